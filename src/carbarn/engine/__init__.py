@@ -1,0 +1,1 @@
+"""What all games share: the contract, the referee, records, chance and the compile switch."""

@@ -1,0 +1,149 @@
+"""One source, run two ways: plain Python in the referee, compiled by numba in search.
+
+The package can be imported a second time under another name, from the same files. In
+`carbarn` a rule is the plain function that can be read and stepped through. In the twin
+`carbarn_compiled_GAME` the same source is compiled, so both run side by side in one process
+and can be compared move by move. Nothing here imports numba until a compiled twin is asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import shutil
+import sys
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ROOT, _, _ = __name__.partition(".")
+COMPILED = ROOT.startswith("carbarn_compiled_")
+PACKAGE = Path(__file__).parents[1]
+
+
+class Ints(Protocol):
+    """A row of ints: a memoryview in plain Python, a numpy array when compiled."""
+
+    def __getitem__(self, i: int, /) -> int: ...
+    def __setitem__(self, i: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def tolist(self) -> list[int]:
+        """Its contents as plain ints."""
+        ...
+
+
+class Grid(Protocol):
+    """Rows of ints, told by two indices."""
+
+    def __getitem__(self, ij: tuple[int, int], /) -> int: ...
+    def __setitem__(self, ij: tuple[int, int], value: int, /) -> None: ...
+    def tolist(self) -> list[list[int]]:
+        """Its rows as plain ints."""
+        ...
+
+
+if COMPILED:
+    import numba
+    import numpy as np
+
+    rule = numba.njit(cache=True, nogil=True)
+
+    def table(values: Sequence[int]) -> Ints:
+        """A constant of the rules, known to the compiler."""
+        return np.array(values, dtype=np.int64)  # type: ignore[return-value]
+
+    def grid(rows: Sequence[Sequence[int]]) -> Grid:
+        """A constant of the rules in rows."""
+        return np.array(rows, dtype=np.int64)  # type: ignore[return-value]
+
+    @rule  # type: ignore[untyped-decorator]
+    def copy_state(states: Any, target: int, source: int) -> None:
+        """Make one of several states equal to another, without allocating."""
+        states[target] = states[source]
+
+else:
+
+    def rule(f: F) -> F:
+        """Mark a function as part of the rules: plain here, compiled in the twin."""
+        return f
+
+    def table(values: Sequence[int]) -> Ints:
+        """A constant of the rules, known to the compiler."""
+        return memoryview(array("q", values))
+
+    def grid(rows: Sequence[Sequence[int]]) -> Grid:
+        """A constant of the rules in rows."""
+        flat = array("q", [value for row in rows for value in row])
+        return memoryview(flat).cast("B").cast("q", (len(rows), len(rows[0])))  # type: ignore[return-value]
+
+    def copy_state(states: Any, target: int, source: int) -> None:
+        """Make one of several states equal to another, without allocating."""
+        states[target].raw[:] = states[source].raw
+
+
+def ints(n: int) -> Ints:
+    """A row of zeros to be filled: a buffer for moves, points or a log."""
+    return memoryview(array("q", bytes(8 * n)))
+
+
+def bound_game() -> Any:
+    """The game that this twin of the package was made for (see `twin`)."""
+    _, _, folder = ROOT.removeprefix("carbarn_").partition("_")
+    if not folder:
+        raise ImportError(f"{ROOT} is bound to no game: import this module through twin()")
+    return importlib.import_module(f"{ROOT}.games.{folder}")
+
+
+@cache
+def twin(folder: str, module: str, *, compiled: bool = True) -> ModuleType:
+    """Import `module` of the package once more, bound to the game in `folder`.
+
+    Code that is the same for all games but must be compiled for one, such as tree search,
+    lives in modules that ask `bound_game` for their rules; each game gets its own copy.
+    """
+    root = f"carbarn_{'compiled' if compiled else 'plain'}_{folder}"
+    if root not in sys.modules:
+        alias = ModuleType(root)
+        alias.__path__ = [str(PACKAGE)]
+        sys.modules[root] = alias
+    if compiled:
+        _keep_compiled_code_in(_cache_dir() / folder)
+    return importlib.import_module(f"{root}.{module}")
+
+
+def _keep_compiled_code_in(folder: Path) -> None:
+    import numba
+
+    folder.mkdir(parents=True, exist_ok=True)
+    numba.config.CACHE_DIR = str(folder)
+
+
+@cache
+def _cache_dir() -> Path:
+    """A folder named after the sources: numba alone would miss a change in a called module."""
+    import platformdirs
+
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.suffix in {".py", ".toml"}:
+            digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    base = os.environ.get("CARBARN_CACHE") or platformdirs.user_cache_dir("carbarn")
+    rules = Path(base) / "rules"
+    here = rules / digest.hexdigest()
+    here.mkdir(parents=True, exist_ok=True)
+    _forget_old(rules, keep=8)
+    return here
+
+
+def _forget_old(rules: Path, keep: int) -> None:
+    """Compiled code of older sources is of no use; a few are kept for other checkouts."""
+    by_age = sorted(rules.iterdir(), key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in by_age[keep:]:
+        shutil.rmtree(old, ignore_errors=True)

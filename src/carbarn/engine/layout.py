@@ -1,0 +1,132 @@
+"""A state is one row of 64-bit ints with named parts: copying, hashing and saving are trivial.
+
+    class State(Layout):
+        seat: int = number()        # whose turn it is
+        score: Ints = row(6)        # [seat]
+        hand: Grid = rows(6, 3)     # [seat, slot]
+
+In plain Python the parts are views into `raw`. Compiled rules get the same memory as a numpy
+record with the same names, so `s.hand[seat, 0]` and `s.seat += 1` mean the same in both.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, cast
+
+from .compiled import Grid, Ints
+
+NONE = -1  # nothing there
+UNKNOWN = -2  # something there that this state's reader may not know
+
+
+@dataclass(frozen=True)
+class _Part:
+    shape: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        size = 1
+        for n in self.shape:
+            size *= n
+        return size
+
+
+def number() -> int:
+    """One int."""
+    return cast(int, _Part(()))
+
+
+def row(n: int) -> Ints:
+    """A row of n ints."""
+    return cast(Ints, _Part((n,)))
+
+
+def rows(m: int, n: int) -> Grid:
+    """A grid of m rows of n ints."""
+    return cast(Grid, _Part((m, n)))
+
+
+def _number_at(i: int) -> property:
+    def get(state: Layout) -> int:
+        return state.raw[i]
+
+    def put(state: Layout, value: int) -> None:
+        state.raw[i] = value
+
+    return property(get, put)
+
+
+class Layout:
+    """Base of all states: the subclass names the parts, in order."""
+
+    SIZE: ClassVar[int] = 0
+    PARTS: ClassVar[dict[str, tuple[int, tuple[int, ...]]]] = {}  # name: where it begins, shape
+
+    def __init_subclass__(cls) -> None:
+        cls.PARTS = {}
+        size = 0
+        for name, part in list(vars(cls).items()):
+            if isinstance(part, _Part):
+                cls.PARTS[name] = (size, part.shape)
+                if part.shape:
+                    delattr(cls, name)
+                else:
+                    setattr(cls, name, _number_at(size))
+                size += part.size
+        cls.SIZE = size
+
+    def __init__(self, data: bytes | None = None) -> None:
+        self.raw = memoryview(array("q", data or bytes(8 * self.SIZE)))
+        if len(self.raw) != self.SIZE:
+            raise ValueError(f"a {type(self).__name__} has {self.SIZE} ints, not {len(self.raw)}")
+        for name, (start, shape) in self.PARTS.items():
+            if shape:
+                part = self.raw[start : start + _Part(shape).size]
+                setattr(self, name, part.cast("B").cast("q", shape))
+
+    def copy(self) -> Self:
+        """An independent state with the same contents."""
+        return type(self)(self.raw.tobytes())
+
+    def tobytes(self) -> bytes:
+        """All of it, to be kept, sent or hashed."""
+        return self.raw.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Layout) and self.tobytes() == other.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]  # states change
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={v}' for k, v in self.contents().items())})"
+
+    def contents(self) -> dict[str, Any]:
+        """Every part by name, as plain numbers and lists."""
+        return {
+            name: getattr(self, name).tolist() if shape else getattr(self, name)
+            for name, (_, shape) in self.PARTS.items()
+        }
+
+    def fill(self, name: str, value: int) -> None:
+        """Set every number of one part."""
+        start, shape = self.PARTS[name]
+        for i in range(start, start + _Part(shape).size):
+            self.raw[i] = value
+
+    def show(self, other: Self, *names: str) -> None:
+        """Copy the named parts of another state into this one."""
+        for name in names:
+            start, shape = self.PARTS[name]
+            stop = start + _Part(shape).size
+            self.raw[start:stop] = other.raw[start:stop]
+
+    @classmethod
+    def records(cls, *states: Layout) -> Any:
+        """The states as a numpy array of records, as compiled rules take them."""
+        import numpy as np
+
+        parts = [(name, "<i8", shape) for name, (_, shape) in cls.PARTS.items()]
+        data = b"".join(state.tobytes() for state in states)
+        return np.frombuffer(bytearray(data), dtype=np.dtype(parts))

@@ -1,0 +1,49 @@
+"""Reading options: what a player typed becomes a complete, checked set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .contract import Game, Option, Options, OptionValue
+
+_YES = {"yes": True, "true": True, "on": True, "1": True}
+_NO = {"no": False, "false": False, "off": False, "0": False}
+
+
+class BadOption(ValueError):
+    """An option that the game does not have; the message says which it does."""
+
+
+def complete(game: Game, players: int, chosen: Mapping[str, OptionValue]) -> Options:
+    """All options of a game, the ones not chosen by their defaults."""
+    if players not in game.SEATS:
+        least, most = game.SEATS[0], game.SEATS[-1]
+        raise BadOption(f"{game.TITLE} is for {least} to {most} players, not {players}")
+    known = {option.name: option for option in game.OPTIONS}
+    for name in chosen:
+        if name not in known:
+            raise BadOption(f"{game.TITLE} has no option {name!r}; it has {', '.join(known)}")
+    options: dict[str, OptionValue] = {"players": players}
+    for name, option in known.items():
+        options[name] = read(option, chosen.get(name, option.choices[0]))
+    return options
+
+
+def read(option: Option, value: OptionValue) -> OptionValue:
+    """One of the option's choices, however it was written."""
+    text = str(value).lower()
+    for choice in option.choices:
+        if isinstance(choice, bool):
+            if {**_YES, **_NO}.get(text) is choice:
+                return choice
+        elif str(choice) == text:
+            return choice
+    offered = ", ".join(written(choice) for choice in option.choices)
+    raise BadOption(f"option {option.name} is one of {offered}, not {value!r}")
+
+
+def written(value: OptionValue) -> str:
+    """A choice as players write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

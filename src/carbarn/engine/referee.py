@@ -1,0 +1,114 @@
+"""The referee: the only one who changes a game.
+
+A game is its options, its seed and its moves; whatever else the referee knows follows from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from . import words
+from .compiled import Ints, ints
+from .contract import Game, Options, Refusal
+from .events import EVERYTHING, LOG_SIZE, Event
+
+
+class Refused(Exception):
+    """A move that the rules forbid. Nothing has changed."""
+
+    def __init__(self, game: Game, refusal: Refusal) -> None:
+        super().__init__(words.of_refusal(game, refusal))
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that was made, with all that it caused."""
+
+    seat: int
+    move: int
+    log: Ints
+
+
+class Referee:
+    """Keeps one game: checks moves, plays them, remembers them, and tells each seat its part."""
+
+    def __init__(self, game: Game, options: Options, seed: int) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.state: Any = game.setup(options, seed)
+        self.played: list[Played] = []
+        self._moves = ints(game.MOST_MOVES)
+        self._points = ints(self.players)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(self.options["players"])
+
+    def legal(self, seat: int) -> list[int]:
+        """The moves the seat may make now; none when it is not its turn."""
+        n = self.game.legal(self.state, seat, self._moves)
+        return [self._moves[i] for i in range(n)]
+
+    def actor(self) -> int:
+        """The seat that is waited for; NONE when the game is over."""
+        return self.game.actor(self.state)
+
+    def play(self, seat: int, move: int) -> Played:
+        """Make a move. Raises Refused, and changes nothing, if it is not legal."""
+        self.check(seat, move)
+        log = ints(LOG_SIZE)
+        self.game.play(self.state, seat, move, log)
+        self.played.append(Played(seat, move, log[: 1 + log[0]]))  # type: ignore[index]
+        return self.played[-1]
+
+    def check(self, seat: int, move: int) -> None:
+        """Raise Refused if the move is not legal: the one check there is."""
+        if move not in self.legal(seat):
+            raise Refused(self.game, self.game.why_not(self.state, seat, move))
+
+    def what_if(self, seat: int, move: int) -> list[Event]:
+        """What a move would cause, as far as the seat can know. Changes nothing."""
+        self.check(seat, move)
+        imagined = self.game.veil(self.state, seat)
+        log = ints(LOG_SIZE)
+        self.game.play(imagined, seat, move, log)
+        return self.game.EVENTS.read(log, seat)
+
+    def events(self, played: Played, viewer: int = EVERYTHING) -> list[Event]:
+        """What a move caused, as the viewer may see it."""
+        return self.game.EVENTS.read(played.log, viewer)
+
+    def log(self, viewer: int) -> list[Event]:
+        """All that happened so far, as the viewer may see it."""
+        return [event for played in self.played for event in self.events(played, viewer)]
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        """The table as the viewer may see it."""
+        return self.game.view(self.game.veil(self.state, viewer), viewer)
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome(self.state, self._points)
+
+    def scores(self) -> list[int]:
+        """Every seat's points, as if the game ended now."""
+        self.game.outcome(self.state, self._points)
+        return self._points.tolist()
+
+    def winners(self) -> list[int]:
+        """The seats with the most points."""
+        scores = self.scores()
+        return [seat for seat, points in enumerate(scores) if points == max(scores)]
+
+
+def replayed(game: Game, options: Options, seed: int, moves: Iterable[tuple[int, int]]) -> Referee:
+    """A referee who has seen these moves, given as seat and move."""
+    referee = Referee(game, options, seed)
+    for seat, move in moves:
+        referee.play(seat, move)
+    return referee

@@ -1,0 +1,47 @@
+"""Cable Car, by Dirk Henn: laying track in San Francisco for two to six players.
+
+The rules are in docs/rules/cable-car.md, and each file here is one of their chapters:
+placing (CC2-CC4, CC7), lines (CC5), turn (CC1, CC6, CC8, CC11), companies (CC9-CC13).
+"""
+
+from .census import census
+from .components import MAX_SEATS
+from .estimate import estimate
+from .hiding import guess, veil
+from .moves import MOVES, name_move, parse_move
+from .refusals import why_not
+from .sketch import sketch
+from .state import EVENTS, OPTIONS, State, setup
+from .turn import MOST_MOVES, actor, legal, outcome, play
+from .view import view
+
+NAME = "cable-car"
+TITLE = "Cable Car"
+RULES = 1
+SEATS = range(2, MAX_SEATS + 1)
+
+__all__ = [
+    "EVENTS",
+    "MOST_MOVES",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "State",
+    "actor",
+    "census",
+    "estimate",
+    "guess",
+    "legal",
+    "name_move",
+    "outcome",
+    "parse_move",
+    "play",
+    "setup",
+    "sketch",
+    "veil",
+    "view",
+    "why_not",
+]

@@ -1,0 +1,174 @@
+"""What a seat may know, and how the rest could lie. This is the only place that hides anything.
+
+Public is everything on the board, the charts, who knows which share, and how many tiles are where.
+A seat also sees its own hand, the tile it has drawn, and the shares it knows of: its own, those
+taken openly, and those it has itself put under a pile. When the game is over all is shown.
+"""
+
+from __future__ import annotations
+
+from ...engine.chance import below, shuffle
+from ...engine.compiled import Ints, rule
+from ...engine.layout import NONE, UNKNOWN
+from .components import (
+    ALL_TILES,
+    COMPANIES,
+    COPIES,
+    KINDS,
+    MAX_HAND,
+    MAX_SEATS,
+    PERCENTAGES,
+    SPACES,
+)
+from .state import EVERYBODY, State
+
+PUBLIC = (
+    *("players", "hand_size", "free", "companies"),
+    *("seat", "step", "laid", "supply_left", "tile", "turns"),
+    *("open_count", "open", "open_at", "start", "end", "length"),
+    *("owner", "points", "takings", "idle", "ended"),
+    *("share_known", "face_up", "pile_left", "pile_known"),
+)
+
+
+def veil(s: State, seat: int) -> State:
+    """Only what the seat may know; a seat of NONE is a watcher."""
+    if s.laid == ALL_TILES:
+        return s.copy()
+    v = State()
+    v.show(s, *PUBLIC)
+    _veil_tiles(v, s, seat)
+    _veil_shares(v, s, seat)
+    return v
+
+
+def _veil_tiles(v: State, s: State, seat: int) -> None:
+    for i in range(ALL_TILES):
+        v.supply[i] = UNKNOWN if i < s.supply_left else NONE
+    for who in range(MAX_SEATS):
+        for slot in range(MAX_HAND):
+            v.hand[who, slot] = _seen(s.hand[who, slot], who == seat)
+    v.drawn = _seen(s.drawn, s.seat == seat)
+
+
+def _veil_shares(v: State, s: State, seat: int) -> None:
+    for p in range(len(PERCENTAGES)):
+        for who in range(MAX_SEATS):
+            v.share[who, p] = _seen(s.share[who, p], _knows(s.share_known[who, p], seat))
+        for place in range(len(COMPANIES)):
+            v.pile[p, place] = _seen(s.pile[p, place], _knows(s.pile_known[p, place], seat))
+
+
+def _seen(what: int, visible: bool) -> int:
+    return what if visible or what == NONE else UNKNOWN
+
+
+def _knows(seats: int, seat: int) -> bool:
+    return seats == EVERYBODY or (seat >= 0 and bool(seats >> seat & 1))
+
+
+@rule
+def guess(s: State, rng: Ints) -> None:
+    """Deal the unseen tiles and shares: every way is equally likely, for all was shuffled."""
+    guess_tiles(s, rng)
+    if s.companies:
+        for p in range(len(PERCENTAGES)):
+            guess_shares(s, p, rng)
+
+
+@rule
+def guess_tiles(s: State, rng: Ints) -> None:
+    """Gather the unseen tiles in the supply's row, mix them, and deal hands from the top."""
+    unseen = gather_unseen_tiles(s)
+    shuffle(rng, s.supply, unseen)
+    if s.drawn == UNKNOWN:
+        unseen -= 1
+        s.drawn = s.supply[unseen]
+    for seat in range(s.players):
+        for slot in range(s.hand_size):
+            if s.hand[seat, slot] == UNKNOWN:
+                unseen -= 1
+                s.hand[seat, slot] = s.supply[unseen]
+    for i in range(unseen, ALL_TILES):
+        s.supply[i] = NONE
+
+
+@rule
+def gather_unseen_tiles(s: State) -> int:
+    """Write every tile that is in no known place into the supply's row; return how many."""
+    unseen = 0
+    for kind in range(KINDS):
+        for _ in range(COPIES[kind] - seen_copies(s, kind)):
+            s.supply[unseen] = kind
+            unseen += 1
+    return unseen
+
+
+@rule
+def seen_copies(s: State, kind: int) -> int:
+    """How many copies of a tile lie on the board or in a known hand."""
+    seen = 0
+    for space in range(SPACES):
+        if s.tile[space] == kind:
+            seen += 1
+    for seat in range(s.players):
+        for slot in range(s.hand_size):
+            if s.hand[seat, slot] == kind:
+                seen += 1
+    if s.drawn == kind:
+        seen += 1
+    return seen
+
+
+@rule
+def guess_shares(s: State, p: int, rng: Ints) -> None:
+    """Deal the unseen shares of one percentage, each to one of the places not known."""
+    unseen = count_unseen_shares(s, p)
+    for company in range(len(COMPANIES)):
+        if not share_is_seen(s, p, company):
+            put_unseen_share(s, p, company, below(rng, unseen))
+            unseen -= 1
+
+
+@rule
+def count_unseen_shares(s: State, p: int) -> int:
+    """How many shares of this percentage are in unknown places."""
+    unseen = 0
+    for seat in range(s.players):
+        if s.share[seat, p] == UNKNOWN:
+            unseen += 1
+    for place in range(s.pile_left[p]):
+        if s.pile[p, place] == UNKNOWN:
+            unseen += 1
+    return unseen
+
+
+@rule
+def share_is_seen(s: State, p: int, company: int) -> bool:
+    """Whether it is known where this company's share lies."""
+    if s.face_up[p] == company:
+        return True
+    for seat in range(s.players):
+        if s.share[seat, p] == company:
+            return True
+    for place in range(s.pile_left[p]):
+        if s.pile[p, place] == company:
+            return True
+    return False
+
+
+@rule
+def put_unseen_share(s: State, p: int, company: int, nth: int) -> None:
+    """Put a share into the nth of the places that are still unknown."""
+    for seat in range(s.players):
+        if s.share[seat, p] == UNKNOWN:
+            if nth == 0:
+                s.share[seat, p] = company
+                return
+            nth -= 1
+    for place in range(s.pile_left[p]):
+        if s.pile[p, place] == UNKNOWN:
+            if nth == 0:
+                s.pile[p, place] = company
+                return
+            nth -= 1

@@ -1,0 +1,2 @@
+"""temporary"""
+def sketch(view): return ""

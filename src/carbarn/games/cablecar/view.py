@@ -1,0 +1,125 @@
+"""A veiled state in words and lists, for screens. What the viewer may not know is None."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.layout import NONE
+from .companies import exchanges_open, value
+from .components import (
+    ALL_TILES,
+    BEYOND,
+    COLOURS,
+    COMPANIES,
+    EXIT,
+    GATE_OF,
+    GATES,
+    PERCENTAGES,
+    POWER,
+    SPACES,
+    STATIONS,
+    TILES,
+    TURNED,
+)
+from .state import LAY_DRAWN, State
+from .state import space as space_name
+from .turn import outcome
+from ...engine.compiled import ints
+
+
+def view(s: State, seat: int) -> dict[str, Any]:
+    """All that a screen shows to the viewer for whom the state was veiled."""
+    over = s.laid == ALL_TILES
+    return {
+        "viewer": seat if seat >= 0 else None,
+        "players": s.players,
+        "turn": None if over else s.seat,
+        "step": "over" if over else "lay-drawn" if s.step == LAY_DRAWN else "choose",
+        "board": [_space(s, space) for space in range(SPACES)],
+        "stations": [_station(s, station) for station in range(STATIONS)],
+        "hands": [_hand(s, who) for who in range(s.players)],
+        "drawn": _tile(s.drawn),
+        "supply": s.supply_left,
+        "laid": s.laid,
+        "scores": _scores(s),
+        "companies": _companies(s) if s.companies else None,
+    }
+
+
+def _tile(n: int) -> str | None:
+    return TILES[n] if n >= 0 else None
+
+
+def _space(s: State, space: int) -> dict[str, Any] | None:
+    if s.tile[space] == NONE:
+        return None
+    return {"space": space_name(space), "tile": TILES[s.tile[space]], "turns": s.turns[space]}
+
+
+def _hand(s: State, who: int) -> list[str | None]:
+    """The tiles held; None is a tile that the viewer may not see."""
+    held = [s.hand[who, slot] for slot in range(s.hand_size)]
+    return [_tile(tile) for tile in held if tile != NONE]
+
+
+def _scores(s: State) -> list[int]:
+    points = ints(s.players)
+    outcome(s, points)
+    return points.tolist()
+
+
+# Lines --------------------------------------------------------------------------------------
+
+
+def _station(s: State, station: int) -> dict[str, Any]:
+    gate = GATE_OF[station]
+    end = s.end[gate]
+    return {
+        "station": station + 1,
+        "owner": s.owner[station] if s.owner[station] != NONE else None,
+        "colour": COLOURS[s.owner[station]] if s.owner[station] != NONE else None,
+        "tiles": s.length[gate],
+        "end": None if end < GATES else "power" if end == POWER else "station",
+        "points": s.points[station] if s.points[station] != NONE else None,
+        "path": path(s, gate),
+    }
+
+
+def path(s: State, gate: int) -> list[dict[str, Any]]:
+    """The line from a gate on, as the spaces it passes with the sides it enters and leaves by."""
+    passed = []
+    while gate < GATES and s.tile[gate // 4] != NONE:
+        space, entry = divmod(gate, 4)
+        leaving = EXIT[TURNED[s.tile[space], s.turns[space]], entry]
+        passed.append({"space": space_name(space), "enters": entry, "leaves": leaving})
+        gate = BEYOND[space, leaving]
+    return passed
+
+
+# Shares -------------------------------------------------------------------------------------
+
+
+def _company(n: int) -> str | None:
+    return COMPANIES[n] if n >= 0 else None
+
+
+def _companies(s: State) -> dict[str, Any]:
+    return {
+        "names": list(COMPANIES),
+        "profits": s.takings.tolist(),
+        "values": [value(s, company) for company in range(len(COMPANIES))],
+        "percentages": list(PERCENTAGES),
+        "face_up": [_company(company) for company in s.face_up],
+        "piles": [_pile(s, p) for p in range(len(PERCENTAGES))],
+        "shares": [_shares(s, who) for who in range(s.players)],
+        "exchanges_open": exchanges_open(s),
+    }
+
+
+def _pile(s: State, p: int) -> list[str | None]:
+    """The hidden pile from the bottom up; None is a share that the viewer does not know."""
+    return [_company(s.pile[p, place]) for place in range(s.pile_left[p])]
+
+
+def _shares(s: State, who: int) -> list[str | None]:
+    return [_company(s.share[who, p]) for p in range(len(PERCENTAGES))]
