@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .compiled import Ints
-from .events import Events, Value
+from .events import Events, Log, Value
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]  # always complete: every option, and "players"
@@ -60,7 +60,7 @@ class Game(Protocol):
         """Hot. Write the seat's legal moves into `moves` and return how many there are."""
         ...
 
-    def play(self, s: Any, seat: int, move: int, log: Ints) -> None:
+    def play(self, s: Any, seat: int, move: int, log: Log) -> None:
         """Hot. Play a legal move: change the state, write events. Unknown things stay unknown."""
         ...
 

@@ -3,26 +3,50 @@
     events = Events()
     DREW = events.add("drew", seat=SEAT, private={"tile": TILE})
 
-Rules write events into a log, which is a row of ints whose first tells how many are used. A log
-without room takes nothing: that is what search passes.
+Rules write events into a log, as numbers. Search passes one that nobody wants to read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from .compiled import Ints, ints, rule
-from .layout import NONE, UNKNOWN
+from .compiled import Grid, rule
+from .layout import NONE, UNKNOWN, Layout, number, rows
 
 Reader = Callable[[int], int | str]
 Value = int | str | None
 EVERYTHING: Final = -3  # a viewer from whom nothing is hidden: the referee, and finished games
 WATCHER: Final = NONE  # a viewer without a seat
 
-NO_LOG: Final = ints(1)
-LOG_SIZE = 4096
+EVENT_SIZE = 6  # the kind and up to five arguments
+MOST_EVENTS = 250  # no single move of any game causes more
+Entry = tuple[int, ...]
+
+
+class Log(Layout):
+    """Where rules write down what a move causes, if anybody wants to know."""
+
+    wanted: int = number()
+    count: int = number()
+    entry: Grid = rows(MOST_EVENTS, EVENT_SIZE)
+
+    def entries(self) -> list[Entry]:
+        """The events written so far."""
+        return [
+            tuple(self.entry[i, j] for j in range(EVENT_SIZE)) for i in range(self.count)
+        ]
+
+
+NO_LOG: Final = Log()  # what search passes
+
+
+def new_log() -> Log:
+    """A log that is wanted."""
+    log = Log()
+    log.wanted = 1
+    return log
 
 
 @dataclass(frozen=True)
@@ -54,23 +78,18 @@ class Events:
         """Declare a kind; what is private is shown to the event's own seat alone."""
         if private and "seat" not in public:
             raise ValueError(f"event {key}: private arguments need a seat to whom they are shown")
+        if len(public) + len(private or {}) >= EVENT_SIZE:
+            raise ValueError(f"event {key}: at most {EVENT_SIZE - 1} arguments")
         self.kinds.append(_Kind(key, public, private or {}))
         return len(self.kinds) - 1
 
-    def read(self, log: Ints, viewer: int) -> list[Event]:
-        """The events in a log, as the viewer may see them."""
-        seen = []
-        at, end = 1, 1 + log[0]
-        while at < end:
-            kind = self.kinds[log[at]]
-            numbers = [log[at + 1 + i] for i in range(len(kind.public) + len(kind.private))]
-            seen.append(_seen(kind, numbers, viewer))
-            at += 1 + len(numbers)
-        return seen
+    def read(self, entries: Sequence[Entry], viewer: int) -> list[Event]:
+        """What a log says, as the viewer may see it."""
+        return [_seen(self.kinds[kind], numbers, viewer) for kind, *numbers in entries]
 
 
 def _seen(kind: _Kind, numbers: list[int], viewer: int) -> Event:
-    named = dict(zip([*kind.public, *kind.private], numbers, strict=True))
+    named = dict(zip([*kind.public, *kind.private], numbers, strict=False))
     may_see = viewer == EVERYTHING or (viewer >= 0 and viewer == named.get("seat"))
     args = {name: _value(reader, named[name]) for name, reader in kind.public.items()}
     for name, reader in kind.private.items():
@@ -83,11 +102,14 @@ def _value(reader: Reader, n: int) -> Value:
 
 
 @rule
-def emit(log: Ints, kind: int, *args: int) -> None:
-    """Write an event down, if there is a log to write it in."""
-    if len(log) > 1:
-        at = 1 + log[0]
-        log[at] = kind
-        for i in range(len(args)):
-            log[at + 1 + i] = args[i]
-        log[0] += 1 + len(args)
+def emit(log: Log, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+    """Write an event down, its public arguments before its private ones."""
+    if log.wanted:
+        at = log.count
+        log.entry[at, 0] = kind
+        log.entry[at, 1] = a
+        log.entry[at, 2] = b
+        log.entry[at, 3] = c
+        log.entry[at, 4] = d
+        log.entry[at, 5] = e
+        log.count += 1

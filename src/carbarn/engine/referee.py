@@ -5,14 +5,14 @@ A game is its options, its seed and its moves; whatever else the referee knows f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from . import words
-from .compiled import Ints, ints
+from .compiled import ints
 from .contract import Game, Options, Refusal
-from .events import EVERYTHING, LOG_SIZE, Event
+from .events import EVERYTHING, Entry, Event, new_log
 
 
 class Refused(Exception):
@@ -29,7 +29,7 @@ class Played:
 
     seat: int
     move: int
-    log: Ints
+    log: Sequence[Entry]
 
 
 class Referee:
@@ -61,9 +61,9 @@ class Referee:
     def play(self, seat: int, move: int) -> Played:
         """Make a move. Raises Refused, and changes nothing, if it is not legal."""
         self.check(seat, move)
-        log = ints(LOG_SIZE)
+        log = new_log()
         self.game.play(self.state, seat, move, log)
-        self.played.append(Played(seat, move, log[: 1 + log[0]]))  # type: ignore[index]
+        self.played.append(Played(seat, move, log.entries()))
         return self.played[-1]
 
     def check(self, seat: int, move: int) -> None:
@@ -75,9 +75,9 @@ class Referee:
         """What a move would cause, as far as the seat can know. Changes nothing."""
         self.check(seat, move)
         imagined = self.game.veil(self.state, seat)
-        log = ints(LOG_SIZE)
+        log = new_log()
         self.game.play(imagined, seat, move, log)
-        return self.game.EVENTS.read(log, seat)
+        return self.game.EVENTS.read(log.entries(), seat)
 
     def events(self, played: Played, viewer: int = EVERYTHING) -> list[Event]:
         """What a move caused, as the viewer may see it."""

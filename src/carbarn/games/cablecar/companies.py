@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
-from ...engine.events import emit
+from ...engine.events import Log, emit
 from .components import COMPANIES, PERCENTAGES
 from .moves import SWAP_HIDDEN, SWAP_OPEN
 from .state import (
@@ -43,7 +43,7 @@ def exchange_moves(s: State, moves: Ints, n: int) -> int:
 
 
 @rule
-def exchange(s: State, seat: int, move: int, log: Ints) -> None:
+def exchange(s: State, seat: int, move: int, log: Log) -> None:
     """CC9: put a share under its pile, then take the open one or the top hidden one."""
     hidden = move >= SWAP_HIDDEN
     p = move - SWAP_HIDDEN if hidden else move - SWAP_OPEN
@@ -58,7 +58,7 @@ def exchange(s: State, seat: int, move: int, log: Ints) -> None:
 
 
 @rule
-def put_under(s: State, seat: int, p: int, log: Ints) -> None:
+def put_under(s: State, seat: int, p: int, log: Log) -> None:
     """Whoever knew the share still knows it at the bottom of the pile."""
     for place in range(s.pile_left[p], 0, -1):
         s.pile[p, place] = s.pile[p, place - 1]
@@ -70,7 +70,7 @@ def put_under(s: State, seat: int, p: int, log: Ints) -> None:
 
 
 @rule
-def take_open(s: State, seat: int, p: int, log: Ints) -> None:
+def take_open(s: State, seat: int, p: int, log: Log) -> None:
     """Everybody sees it go, and the pile's next share is turned up."""
     s.share[seat, p] = s.face_up[p]
     s.share_known[seat, p] = EVERYBODY
@@ -82,7 +82,7 @@ def take_open(s: State, seat: int, p: int, log: Ints) -> None:
 
 
 @rule
-def take_hidden(s: State, seat: int, p: int, log: Ints) -> None:
+def take_hidden(s: State, seat: int, p: int, log: Log) -> None:
     """The taker sees it; others know it only if they knew it in the pile."""
     top = s.pile_left[p] - 1
     s.share[seat, p] = s.pile[p, top]
@@ -158,7 +158,7 @@ def bonus(s: State, company: int) -> int:
 
 
 @rule
-def tell_payments(s: State, log: Ints) -> None:
+def tell_payments(s: State, log: Log) -> None:
     """Lay the shares open: what companies are worth, what shares pay, who gets a bonus."""
     for company in range(FIRMS):
         emit(log, VALUED, company, s.takings[company], value(s, company))

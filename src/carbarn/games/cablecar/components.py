@@ -61,6 +61,8 @@ STATIONS = 32
 GATES = SPACES * 4  # a gate is where a line enters a space: space * 4 + side
 ARRIVALS = GATES  # beyond the gates: ARRIVALS + station, and POWER, are where lines end
 POWER = ARRIVALS + STATIONS
+PLACES = POWER + 1  # gates and ends together
+NOWHERE = SPACES  # stands for a neighbour outside the board or in the power station
 
 
 def space_at(row: int, column: int) -> int:
@@ -98,8 +100,9 @@ def _departure(space: int, side: int) -> int:
 
 
 def _beside(space: int, side: int) -> int:
+    """The neighbouring space that could take a tile, or NOWHERE."""
     neighbour = _neighbour(space, side)
-    return NONE if neighbour in POWER_STATION else neighbour
+    return NOWHERE if neighbour == NONE or neighbour in POWER_STATION else neighbour
 
 
 def _links_stations(tile: int, space: int) -> bool:
@@ -116,8 +119,8 @@ BESIDE = grid([[_beside(space, side) for side in SIDES] for space in range(SPACE
 DEPARTURE = table([_departure(space, side) for space in range(SPACES) for side in SIDES])
 GATE_OF = table([list(DEPARTURE).index(station) for station in range(STATIONS)])
 EDGE = tuple(space for space in range(SPACES) if NONE in (_neighbour(space, s) for s in SIDES))
-ONE_TILE_LINE = grid(
-    [[int(_links_stations(tile, space)) for space in range(SPACES)] for tile in range(KINDS)]
+AVOIDS_ONE_TILE_LINE = grid(  # [tile as it lies, space] 1 where CC3 is kept, 0 where not
+    [[int(not _links_stations(tile, space)) for space in range(SPACES)] for tile in range(KINDS)]
 )
 
 # Cars and companies -------------------------------------------------------------------------

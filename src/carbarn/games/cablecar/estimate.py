@@ -32,9 +32,8 @@ def line_promise(s: State, station: int) -> int:
 @rule
 def way_on(s: State, length: int, onward: int) -> int:
     """What a line is worth that one more tile has led here."""
-    if onward < GATES:
-        length += s.length[onward]
-        onward = s.end[onward]
+    length += s.length[onward]
+    onward = s.end[onward]
     if onward == POWER:
         return 2 * length * SIXTEENTHS
     if onward >= GATES:

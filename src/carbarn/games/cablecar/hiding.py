@@ -96,28 +96,30 @@ def guess_tiles(s: State, rng: Ints) -> None:
 @rule
 def gather_unseen_tiles(s: State) -> int:
     """Write every tile that is in no known place into the supply's row; return how many."""
-    unseen = 0
+    count_unseen_tiles(s)
+    gathered = 0
     for kind in range(KINDS):
-        for _ in range(COPIES[kind] - seen_copies(s, kind)):
-            s.supply[unseen] = kind
-            unseen += 1
-    return unseen
+        while s.unseen[kind] > 0:
+            s.unseen[kind] -= 1
+            s.supply[gathered] = kind
+            gathered += 1
+    return gathered
 
 
 @rule
-def seen_copies(s: State, kind: int) -> int:
-    """How many copies of a tile lie on the board or in a known hand."""
-    seen = 0
+def count_unseen_tiles(s: State) -> None:
+    """All copies, less those on the board, in known hands, or drawn and known."""
+    for kind in range(KINDS):
+        s.unseen[kind] = COPIES[kind]
     for space in range(SPACES):
-        if s.tile[space] == kind:
-            seen += 1
+        if s.tile[space] >= 0:
+            s.unseen[s.tile[space]] -= 1
     for seat in range(s.players):
         for slot in range(s.hand_size):
-            if s.hand[seat, slot] == kind:
-                seen += 1
-    if s.drawn == kind:
-        seen += 1
-    return seen
+            if s.hand[seat, slot] >= 0:
+                s.unseen[s.hand[seat, slot]] -= 1
+    if s.drawn >= 0:
+        s.unseen[s.drawn] -= 1
 
 
 @rule

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.compiled import Ints, rule
-from ...engine.events import emit
+from ...engine.compiled import rule
+from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .components import BEYOND, DEPARTURE, EXIT, GATES, POWER
 from .state import EXCHANGES_ENDED, FINISHED, PROFITED, UNOWNED, State
@@ -12,33 +12,29 @@ EXCHANGES_END_AT = 25  # CC10
 
 
 @rule
-def lay_track(s: State, space: int, tile: int, log: Ints) -> None:
+def lay_track(s: State, space: int, tile: int, log: Log) -> None:
     """Join what leads to the space with what leads away from it, for each of the four entries."""
     for entry in range(4):
         join(s, space * 4 + entry, BEYOND[space, EXIT[tile, entry]], log)
 
 
 @rule
-def join(s: State, gate: int, onward: int, log: Ints) -> None:
+def join(s: State, gate: int, onward: int, log: Log) -> None:
     """Lead the stretch that ends at this gate over one tile to where it goes on."""
     start = s.start[gate]
     if start == onward:
         return  # a loop: it belongs to nobody and never ends
-    end = onward
-    length = s.length[start] + 1
-    if onward < GATES:
-        end = s.end[onward]
-        length += s.length[onward]
+    end = s.end[onward]
+    length = s.length[start] + 1 + s.length[onward]
     s.end[start] = end
+    s.start[end] = start
     s.length[start] = length
-    if end < GATES:
-        s.start[end] = start
-    elif DEPARTURE[start] != NONE:
+    if end >= GATES and DEPARTURE[start] != NONE:
         score_line(s, DEPARTURE[start], length, end == POWER, log)
 
 
 @rule
-def score_line(s: State, station: int, tiles: int, power: bool, log: Ints) -> None:
+def score_line(s: State, station: int, tiles: int, power: bool, log: Log) -> None:
     """CC5: a point for each tile passed, each time it is passed; twice that at the power."""
     owner = s.owner[station]
     points = 2 * tiles if power else tiles

@@ -11,7 +11,7 @@ import re
 from ...engine.compiled import rule
 from .components import KINDS, PERCENTAGES, ROTATIONS, SIZE, SPACES, TILES, TURNS
 
-LAYS = KINDS * TURNS * SPACES
+LAYS = KINDS * TURNS * SPACES  # tile, two bits of turns, six bits of space
 DRAW = LAYS
 SWAP_OPEN = DRAW + 1  # one for each percentage
 SWAP_HIDDEN = SWAP_OPEN + len(PERCENTAGES)
@@ -24,25 +24,25 @@ _SWAP = re.compile(r"swap (\d+) (open|hidden)")
 @rule
 def lay(tile: int, turns: int, space: int) -> int:
     """The move that lays a tile."""
-    return (tile * TURNS + turns) * SPACES + space
+    return tile << 8 | turns << 6 | space
 
 
 @rule
 def tile_of(move: int) -> int:
     """The tile as printed that a lay uses."""
-    return move // (TURNS * SPACES)
+    return move >> 8
 
 
 @rule
 def turns_of(move: int) -> int:
     """How often it is turned."""
-    return move // SPACES % TURNS
+    return move >> 6 & 3
 
 
 @rule
 def space_of(move: int) -> int:
     """Where it is laid."""
-    return move % SPACES
+    return move & 63
 
 
 def name_move(move: int) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
-from ...engine.events import emit
-from ...engine.layout import NONE
-from .components import BESIDE, ONE_TILE_LINE, ROTATIONS, TURNED
+from ...engine.events import Log, emit
+from .components import AVOIDS_ONE_TILE_LINE, BESIDE, ROTATIONS, TURNED
 from .lines import lay_track
 from .moves import lay
-from .state import LAID, NEVER_YET, State, open_space, take_space
+from .state import LAID, State, open_space, take_space
 
 
 @rule
@@ -20,16 +19,16 @@ def rotations(s: State, tile: int) -> int:
 @rule
 def placements(s: State, tile: int, moves: Ints, n: int) -> int:
     """CC2-CC4: add every way to lay this tile to the moves, of which there are n so far."""
-    most = n
+    more = n
     for turns in range(rotations(s, tile)):
         lying = TURNED[tile, turns]
         for i in range(s.open_count):
-            if ONE_TILE_LINE[lying, s.open[i]] == 0:
-                moves[most] = lay(tile, turns, s.open[i])
-                most += 1
-    if most == n:
+            space = s.open[i]
+            moves[more] = lay(tile, turns, space)
+            more += AVOIDS_ONE_TILE_LINE[lying, space]  # else the next move is written over it
+    if more == n:
         return forced_placements(s, tile, moves, n)
-    return most
+    return more
 
 
 @rule
@@ -43,25 +42,13 @@ def forced_placements(s: State, tile: int, moves: Ints, n: int) -> int:
 
 
 @rule
-def lay_tile(s: State, tile: int, turns: int, space: int, log: Ints) -> None:
+def lay_tile(s: State, tile: int, turns: int, space: int, log: Log) -> None:
     """Put a tile on the board and score the lines it finishes."""
     s.tile[space] = tile
     s.turns[space] = turns
     s.laid += 1
     take_space(s, space)
     for side in range(4):
-        beside = BESIDE[space, side]
-        if beside != NONE and s.open_at[beside] == NEVER_YET:
-            open_space(s, beside)
+        open_space(s, BESIDE[space, side])
     emit(log, LAID, s.seat, tile, space, turns)
     lay_track(s, space, TURNED[tile, turns], log)
-
-
-@rule
-def avoids_one_tile_lines(s: State, tile: int) -> bool:
-    """Whether any open space, in any allowed rotation, obeys CC3 for this tile."""
-    for turns in range(rotations(s, tile)):
-        for i in range(s.open_count):
-            if ONE_TILE_LINE[TURNED[tile, turns], s.open[i]] == 0:
-                return True
-    return False

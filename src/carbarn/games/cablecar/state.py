@@ -12,7 +12,8 @@ from .components import (
     COMPANIES,
     COPIES,
     EDGE,
-    GATES,
+    NOWHERE,
+    PLACES,
     KINDS,
     MAX_HAND,
     MAX_SEATS,
@@ -59,12 +60,12 @@ class State(Layout):
     # Spaces a tile may go to (CC2), in no particular order.
     open_count: int = number()
     open: Ints = row(SPACES)
-    open_at: Ints = row(SPACES)  # [space] its place in `open`; NEVER_YET or TAKEN
+    open_at: Ints = row(SPACES + 1)  # [space or NOWHERE] its place in `open`; NEVER_YET or TAKEN
 
     # Lines: a stretch of track from one gate to another is kept at its two ends.
-    start: Ints = row(GATES)  # [gate a stretch ends at] the gate it starts from
-    end: Ints = row(GATES)  # [gate a stretch starts from] the gate, arrival or power it ends at
-    length: Ints = row(GATES)  # [gate a stretch starts from] tiles passed
+    start: Ints = row(PLACES)  # [place a stretch ends at] the gate it starts from
+    end: Ints = row(PLACES)  # [place a stretch starts from] the gate, arrival or power it ends at
+    length: Ints = row(PLACES)  # [place a stretch starts from] tiles passed
 
     # Cars.
     owner: Ints = row(STATIONS)  # a seat, a company, or NONE
@@ -80,6 +81,8 @@ class State(Layout):
     pile_known: Grid = rows(len(PERCENTAGES), len(COMPANIES))
     idle: int = number()  # turns in a row without a tile laid (CC11)
     ended: int = number()  # exchanges are over for good (CC10)
+
+    unseen: Ints = row(KINDS)  # room to count in while guessing; zero at all other times
 
 
 NEVER_YET, TAKEN = -1, -2
@@ -174,10 +177,11 @@ def empty_board(options: Options) -> State:
     s.companies = int(options["companies"])
     for part in ("tile", "hand", "drawn", "points", "share", "face_up", "pile", "open_at", "supply"):
         s.fill(part, NONE)
-    for gate in range(GATES):
-        s.start[gate] = s.end[gate] = gate
+    for place in range(PLACES):
+        s.start[place] = s.end[place] = place
     for n, who in enumerate(owners(s.players, bool(s.companies))):
         s.owner[n] = who
+    s.open_at[NOWHERE] = TAKEN
     for edge in EDGE:
         open_space(s, edge)
     return s
@@ -226,10 +230,12 @@ def draw(s: State) -> int:
 
 @rule
 def open_space(s: State, where: int) -> None:
-    """Note that a tile may go there (CC2)."""
-    s.open_at[where] = s.open_count
+    """Note that a tile may go there (CC2), if that is news."""
+    at = s.open_at[where]
+    news = at == NEVER_YET
     s.open[s.open_count] = where
-    s.open_count += 1
+    s.open_at[where] = s.open_count if news else at
+    s.open_count += int(news)
 
 
 @rule

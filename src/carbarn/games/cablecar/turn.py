@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
-from ...engine.events import emit
+from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .companies import exchange, exchange_moves, exchanges_open, pay_shareholders, tell_payments
 from .components import ALL_TILES, MAX_HAND, MAX_SEATS, SPACES, TURNS
@@ -47,7 +47,7 @@ def held_before(s: State, seat: int, slot: int) -> bool:
 
 
 @rule
-def play(s: State, seat: int, move: int, log: Ints) -> None:
+def play(s: State, seat: int, move: int, log: Log) -> None:
     """Play a legal move."""
     if move == DRAW:
         s.drawn = draw(s)
@@ -67,7 +67,7 @@ def play(s: State, seat: int, move: int, log: Ints) -> None:
 
 
 @rule
-def replace(s: State, seat: int, tile: int, log: Ints) -> None:
+def replace(s: State, seat: int, tile: int, log: Log) -> None:
     """CC1, CC8: a hand tile that was laid is replaced from the supply; a drawn one is gone."""
     if s.step == LAY_DRAWN:
         s.drawn = NONE
@@ -82,7 +82,7 @@ def replace(s: State, seat: int, tile: int, log: Ints) -> None:
 
 
 @rule
-def pass_on(s: State, log: Ints) -> None:
+def pass_on(s: State, log: Log) -> None:
     """The next player's turn; CC11: who has neither tile nor exchange is skipped."""
     next_seat(s)
     while not can_move(s):
@@ -110,9 +110,9 @@ def can_move(s: State) -> bool:
 
 
 @rule
-def finish(s: State, log: Ints) -> None:
+def finish(s: State, log: Log) -> None:
     """CC6: the last tile is laid; with companies, the shares pay."""
-    if s.companies and len(log) > 1:
+    if s.companies and log.wanted:
         tell_payments(s, log)
     emit(log, OVER)
 

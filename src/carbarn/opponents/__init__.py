@@ -1,0 +1,1 @@
+"""Computer players. They know the contract of a game, never a game."""

@@ -1,0 +1,39 @@
+"""Random games inside compiled code. Import through `twin`: each game has its own copy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.chance import below
+from ..engine.compiled import Ints, bound_game, copy_state, rule
+from ..engine.contract import Game
+from ..engine.layout import NONE
+
+game: Game = bound_game()
+
+
+@rule
+def play_out(s: Any, moves: Ints, rng: Ints, log: Any) -> int:
+    """Play random moves to the end; return how many."""
+    played = 0
+    seat = game.actor(s)
+    while seat != NONE:
+        n = game.legal(s, seat, moves)
+        game.play(s, seat, moves[below(rng, n)], log)
+        seat = game.actor(s)
+        played += 1
+    return played
+
+
+@rule
+def random_games(states: Any, games: int, moves: Ints, rng: Ints, log: Any, points: Ints) -> int:
+    """Deal and play many games from the veiled start in states[0]; return the points made."""
+    total = 0
+    for _ in range(games):
+        copy_state(states, 1, 0)
+        game.guess(states[1], rng)
+        play_out(states[1], moves, rng, log)
+        game.outcome(states[1], points)
+        for i in range(len(points)):
+            total += points[i]
+    return total
