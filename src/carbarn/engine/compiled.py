@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -49,43 +49,46 @@ class Grid(Protocol):
         ...
 
 
-if COMPILED:
+def rule(f: F) -> F:
+    """Mark a function as part of the rules: plain here, compiled in the twin."""
+    return cast(F, _compile(f)) if COMPILED else f
+
+
+def table(values: Sequence[int]) -> Ints:
+    """A constant of the rules, known to the compiler."""
+    return cast(Ints, _constant(values) if COMPILED else memoryview(array("q", values)))
+
+
+def grid(rows: Sequence[Sequence[int]]) -> Grid:
+    """A constant of the rules in rows."""
+    if COMPILED:
+        return cast(Grid, _constant(rows))
+    flat = array("q", [value for row in rows for value in row])
+    return cast(Grid, memoryview(flat).cast("B").cast("q", (len(rows), len(rows[0]))))
+
+
+def _compile(f: Callable[..., Any]) -> Any:
     import numba
+
+    return numba.njit(cache=True, nogil=True)(f)
+
+
+def _constant(values: Sequence[Any]) -> Any:
     import numpy as np
 
-    rule = numba.njit(cache=True, nogil=True)
+    return np.array(values, dtype=np.int64)
 
-    def table(values: Sequence[int]) -> Ints:
-        """A constant of the rules, known to the compiler."""
-        return np.array(values, dtype=np.int64)  # type: ignore[return-value]
 
-    def grid(rows: Sequence[Sequence[int]]) -> Grid:
-        """A constant of the rules in rows."""
-        return np.array(rows, dtype=np.int64)  # type: ignore[return-value]
+def _copy_record(states: Any, target: int, source: int) -> None:
+    states[target] = states[source]
 
-    @rule  # type: ignore[untyped-decorator]
-    def copy_state(states: Any, target: int, source: int) -> None:
-        """Make one of several states equal to another, without allocating."""
-        states[target] = states[source]
 
-else:
+def _copy_plain(states: Any, target: int, source: int) -> None:
+    states[target].raw[:] = states[source].raw
 
-    def rule(f: F) -> F:
-        """Mark a function as part of the rules: plain here, compiled in the twin."""
-        return f
 
-    def table(values: Sequence[int]) -> Ints:
-        """A constant of the rules, known to the compiler."""
-        return memoryview(array("q", values))
-
-    def grid(rows: Sequence[Sequence[int]]) -> Grid:
-        """A constant of the rules in rows."""
-        flat = array("q", [value for row in rows for value in row])
-        return memoryview(flat).cast("B").cast("q", (len(rows), len(rows[0])))  # type: ignore[return-value]
-
-    def copy_state(states: Any, target: int, source: int) -> None:
-        """Make one of several states equal to another, without allocating."""
-        states[target].raw[:] = states[source].raw
+copy_state = rule(_copy_record if COMPILED else _copy_plain)
+copy_state.__doc__ = "Make one of several states equal to another, without allocating."
 
 
 def ints(n: int) -> Ints:

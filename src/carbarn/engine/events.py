@@ -34,9 +34,7 @@ class Log(Layout):
 
     def entries(self) -> list[Entry]:
         """The events written so far."""
-        return [
-            tuple(self.entry[i, j] for j in range(EVENT_SIZE)) for i in range(self.count)
-        ]
+        return [tuple(self.entry[i, j] for j in range(EVENT_SIZE)) for i in range(self.count)]
 
 
 NO_LOG: Final = Log()  # what search passes

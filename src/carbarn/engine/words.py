@@ -34,7 +34,8 @@ def of_event(game: Game, event: Event, names: Mapping[int, str] | None = None) -
 
 def of_refusal(game: Game, refusal: Refusal) -> str:
     """Why a move was refused, as a sentence that begins with the rule's number."""
-    return f"{refusal.rule}: {catalogue(game)['refusals'][refusal.key].format(**_spoken(refusal.args, {}))}"
+    words = catalogue(game)["refusals"][refusal.key]
+    return f"{refusal.rule}: {words.format(**_spoken(refusal.args, {}))}"
 
 
 def _spoken(args: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:

@@ -33,7 +33,9 @@ def parse_tile(name: str) -> tuple[int, ...]:
     """The exit that each entry leads to."""
     if len(name) != len(SIDES) or not set(name) <= set(_WAYS):
         raise ValueError(f"{name!r} is no tile: a tile is four of the letters a, b, c, d")
-    return tuple((2 * side + _WAYS[letter]) % 8 // 2 for side, letter in zip(SIDES, name, strict=True))
+    return tuple(
+        (2 * side + _WAYS[letter]) % 8 // 2 for side, letter in zip(SIDES, name, strict=True)
+    )
 
 
 def write_tile(exits: tuple[int, ...]) -> str:

@@ -6,9 +6,9 @@ the four ways the next tile could lead it on: into a station, into the power sta
 
 from __future__ import annotations
 
-from ...engine.compiled import Ints, ints, rule
+from ...engine.compiled import rule
 from .companies import FIRMS, SHARES
-from .components import BEYOND, GATE_OF, GATES, POWER, SPACES, STATIONS
+from .components import BEYOND, GATE_OF, GATES, POWER, STATIONS
 from .state import State
 
 SIXTEENTHS = 16

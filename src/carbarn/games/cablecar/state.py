@@ -12,12 +12,12 @@ from .components import (
     COMPANIES,
     COPIES,
     EDGE,
-    NOWHERE,
-    PLACES,
     KINDS,
     MAX_HAND,
     MAX_SEATS,
+    NOWHERE,
     PERCENTAGES,
+    PLACES,
     SIZE,
     SPACES,
     STATIONS,
@@ -175,7 +175,17 @@ def empty_board(options: Options) -> State:
     s.hand_size = int(options["hand"])
     s.free = int(options["orientation"] == "free")
     s.companies = int(options["companies"])
-    for part in ("tile", "hand", "drawn", "points", "share", "face_up", "pile", "open_at", "supply"):
+    for part in (
+        "tile",
+        "hand",
+        "drawn",
+        "points",
+        "share",
+        "face_up",
+        "pile",
+        "open_at",
+        "supply",
+    ):
         s.fill(part, NONE)
     for place in range(PLACES):
         s.start[place] = s.end[place] = place

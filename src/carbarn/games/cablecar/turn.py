@@ -6,7 +6,7 @@ from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .companies import exchange, exchange_moves, exchanges_open, pay_shareholders, tell_payments
-from .components import ALL_TILES, MAX_HAND, MAX_SEATS, SPACES, TURNS
+from .components import ALL_TILES, MAX_HAND, SPACES, TURNS
 from .moves import DRAW, LAYS, space_of, tile_of, turns_of
 from .placing import lay_tile, placements
 from .state import CHOOSE, DREW, LAY_DRAWN, OVER, REFILLED, SKIPPED, State, draw

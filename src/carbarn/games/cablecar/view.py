@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.compiled import ints
 from ...engine.layout import NONE
 from .companies import exchanges_open, value
 from .components import (
@@ -24,7 +25,6 @@ from .components import (
 from .state import LAY_DRAWN, State
 from .state import space as space_name
 from .turn import outcome
-from ...engine.compiled import ints
 
 
 def view(s: State, seat: int) -> dict[str, Any]:
