@@ -17,9 +17,8 @@ class NoSuchGame(LookupError):
 @cache
 def folders() -> dict[str, str]:
     """Where each game lives, by its name."""
-    found = (
-        importlib.import_module(f".{m.name}", __name__) for m in pkgutil.iter_modules(__path__)
-    )
+    names = [module.name for module in pkgutil.iter_modules(__path__)]
+    found = [importlib.import_module(f".{name}", __name__) for name in names]
     return {game.NAME: game.__name__.rpartition(".")[2] for game in found}
 
 

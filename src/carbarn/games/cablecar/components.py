@@ -20,7 +20,7 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # rows and columns to the neighbour 
 
 # Tiles --------------------------------------------------------------------------------------
 
-TILES = tuple(BOX["tiles"])
+TILES: tuple[str, ...] = tuple(BOX["tiles"])
 COPIES = table(list(BOX["tiles"].values()))
 KINDS = len(TILES)
 ALL_TILES = 60
@@ -33,9 +33,7 @@ def parse_tile(name: str) -> tuple[int, ...]:
     """The exit that each entry leads to."""
     if len(name) != len(SIDES) or not set(name) <= set(_WAYS):
         raise ValueError(f"{name!r} is no tile: a tile is four of the letters a, b, c, d")
-    return tuple(
-        (2 * side + _WAYS[letter]) % 8 // 2 for side, letter in zip(SIDES, name, strict=True)
-    )
+    return tuple((2 * side + _WAYS[name[side]]) % 8 // 2 for side in SIDES)
 
 
 def write_tile(exits: tuple[int, ...]) -> str:
@@ -127,7 +125,7 @@ AVOIDS_ONE_TILE_LINE = grid(  # [tile as it lies, space] 1 where CC3 is kept, 0 
 
 # Cars and companies -------------------------------------------------------------------------
 
-COMPANIES = tuple(BOX["companies"])
+COMPANIES: tuple[str, ...] = tuple(BOX["companies"])
 COLOURS = COMPANIES  # seats use the first ones, in the order of the charts
 PERCENTAGES = (10, 20, 30, 40)
 MAX_SEATS = 6

@@ -53,9 +53,8 @@ def _why_not_lay(s: State, seat: int, tile: int, turns: int, space: int) -> Refu
 def _why_not_turned(s: State, tile: int, turns: int) -> Refusal:
     if not s.free:
         return _no("CC7", "keep-it-upright", tile=TILES[tile])
-    return _no(
-        "CC7", "same-when-turned", tile=TILES[tile], turns=turns, less=turns % ROTATIONS[tile]
-    )
+    less = turns % ROTATIONS[tile]
+    return _no("CC7", "same-when-turned", tile=TILES[tile], turns=turns, less=less)
 
 
 def _why_not_exchange(s: State) -> Refusal:

@@ -68,7 +68,7 @@ def score(options: Options, placed: Sequence[Placement], check: bool) -> dict[st
             illegal_at, rule = index, broken
             break
         lay_tile(s, tile, 0, space, NO_LOG)
-    result = {"scores": _scores(s), "lines": _lines(s)}
+    result: dict[str, Any] = {"scores": _scores(s), "lines": _lines(s)}
     if check:
         result.update(legal=illegal_at is None, illegal_at=illegal_at, rule=rule)
     return result

@@ -86,6 +86,10 @@ class State(Layout):
 
 
 NEVER_YET, TAKEN = -1, -2
+EMPTY_AT_FIRST = (
+    *("supply", "hand", "drawn", "tile", "open_at", "points"),
+    *("share", "face_up", "pile"),
+)
 
 # Events -------------------------------------------------------------------------------------
 
@@ -175,17 +179,7 @@ def empty_board(options: Options) -> State:
     s.hand_size = int(options["hand"])
     s.free = int(options["orientation"] == "free")
     s.companies = int(options["companies"])
-    for part in (
-        "tile",
-        "hand",
-        "drawn",
-        "points",
-        "share",
-        "face_up",
-        "pile",
-        "open_at",
-        "supply",
-    ):
+    for part in EMPTY_AT_FIRST:
         s.fill(part, NONE)
     for place in range(PLACES):
         s.start[place] = s.end[place] = place
