@@ -1,1 +1,56 @@
-"""The one command, `carbarn`."""
+"""The one command, `carbarn`. Each of its subcommands is a module here."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from ..engine.options import BadOption
+from ..engine.records import Damaged
+from ..games import NoSuchGame
+from ..opponents.levels import NoSuchLevel
+from . import arena, bench, play, replay, score, simulate
+from .common import Usage
+
+COMMANDS = (play, simulate, replay, arena, bench, score)
+WRONG = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message} (try {self.prog} --help)", file=sys.stderr)
+        raise SystemExit(WRONG)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = _Parser(prog="carbarn", description="Three tram games under one roof.")
+    commands = top.add_subparsers(title="commands", dest="command", parser_class=_Parser)
+    for command in COMMANDS:
+        command.add_to(commands)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; wrong input gets one clear line and exit code 2."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    args = parser().parse_args(words or ["play"])
+    if args.command is None:
+        args = parser().parse_args(["play", *words])
+    try:
+        args.run(args)
+    except (Usage, BadOption, Damaged, NoSuchGame, NoSuchLevel) as error:
+        print(f"carbarn {args.command}: {error}", file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print(f"carbarn {args.command}: stopped", file=sys.stderr)
+        return 130
+    return 0

@@ -4,6 +4,7 @@ The rules are in docs/rules/cable-car.md, and each file here is one of their cha
 placing (CC2-CC4, CC7), lines (CC5), turn (CC1, CC6, CC8, CC11), companies (CC9-CC13).
 """
 
+from . import scorepad
 from .census import census
 from .components import MAX_SEATS
 from .estimate import estimate
@@ -39,6 +40,7 @@ __all__ = [
     "outcome",
     "parse_move",
     "play",
+    "scorepad",
     "setup",
     "sketch",
     "veil",

@@ -74,14 +74,14 @@ def score(options: Options, placed: Sequence[Placement], check: bool) -> dict[st
     return result
 
 
-def legal_spaces(options: Options, placed: Sequence[Placement], tile: int) -> list[str]:
+def legal_spaces(options: Options, placed: Sequence[Placement], tile: str) -> list[str]:
     """Where a tile may go next, by row and column."""
     s = empty_board(options)
     for kind, space in placed:
         if broken := _impossible(s, kind, space):
             raise ValueError(f"{write([(kind, space)])}: {broken}")
         lay_tile(s, kind, 0, space, NO_LOG)
-    return sorted({space_name(space_of(move)) for move in _moves(s, tile)})
+    return sorted({space_name(space_of(move)) for move in _moves(s, tile_number(tile))})
 
 
 def _moves(s: State, tile: int) -> list[int]:

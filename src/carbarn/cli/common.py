@@ -1,0 +1,151 @@
+"""What the commands share: reading options and seats, showing progress, writing files whole."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..engine import options
+from ..engine.chance import SEEDS
+from ..engine.contract import Options
+from ..games import find
+from ..opponents import levels
+from ..opponents.arena import Contest
+from ..opponents.players import Limit
+
+MOST_GAMES = 10_000_000
+
+
+class Usage(ValueError):
+    """Something that was typed wrong; the message says what would be right."""
+
+
+def screen() -> Console:
+    """Where people look: tables and progress go to stderr, so that stdout can be piped."""
+    return Console(stderr=True)
+
+
+# Arguments ----------------------------------------------------------------------------------
+
+
+def add_contest(command: argparse.ArgumentParser, games: int) -> None:
+    """The arguments of a command that lets computer players play."""
+    command.add_argument("game", metavar="GAME", help="such as cable-car")
+    command.add_argument("--seats", required=True, metavar="LEVEL,LEVEL", help="who sits where")
+    command.add_argument("--games", type=whole(1, MOST_GAMES), default=games, metavar="N")
+    command.add_argument("--seed", type=whole(0, SEEDS - 1), default=1, metavar="S")
+    add_options(command)
+    add_thinking(command)
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """`--option K=V`, as often as there are options."""
+    command.add_argument("--option", action="append", default=[], metavar="K=V", dest="options")
+
+
+def add_thinking(command: argparse.ArgumentParser) -> None:
+    """How long opponents think, and how many of them at once."""
+    command.add_argument(
+        "--think",
+        type=seconds,
+        default=Limit.seconds,
+        metavar="SECONDS",
+        help="time a move for players that search (default %(default)s)",
+    )
+    command.add_argument(
+        "--playouts",
+        type=whole(1, 10**9),
+        metavar="N",
+        help="playouts a move instead of a time: the same on every machine",
+    )
+    command.add_argument(
+        "--jobs", type=whole(1, 1024), metavar="N", help="worker processes (default: every core)"
+    )
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A whole number within bounds, for argparse."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A time to think, for argparse."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time in seconds, more than 0")
+    return value
+
+
+def contest(args: argparse.Namespace) -> Contest:
+    """The contest that the arguments describe, checked."""
+    game = find(args.game)
+    seats = [levels.find(name).name for name in args.seats.split(",")]
+    agreed = options.complete(game, len(seats), pairs(args.options))
+    limit = Limit(args.think, args.playouts)
+    return Contest(game.NAME, agreed, seats, args.games, args.seed, limit)
+
+
+def chosen_options(game_name: str, players: int, typed: list[str]) -> Options:
+    """All options of a game, as typed or by default."""
+    return options.complete(find(game_name), players, pairs(typed))
+
+
+def pairs(typed: list[str]) -> Mapping[str, str]:
+    """`K=V` arguments as a mapping."""
+    chosen: dict[str, str] = {}
+    for text in typed:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise Usage(f"{text!r} is no option: write --option NAME=VALUE")
+        if name in chosen:
+            raise Usage(f"option {name} is given twice")
+        chosen[name] = value
+    return chosen
+
+
+# Output -------------------------------------------------------------------------------------
+
+
+def progress(console: Console) -> Progress:
+    """A bar with what is done and how long it will take."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    )
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[IO[bytes]]:
+    """A file that appears only when all of it is written, and not at all if anything fails."""
+    part = path.with_name(path.name + ".part")
+    try:
+        file = part.open("wb")
+    except OSError as error:
+        raise Usage(f"cannot write {path}: {error.strerror}") from None
+    try:
+        with file:
+            yield file
+        if path.is_dir():
+            raise Usage(f"cannot write {path}: it is a folder")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

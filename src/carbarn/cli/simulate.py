@@ -1,0 +1,47 @@
+"""`carbarn simulate`: games between computer players, without a screen, written down."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..engine.records import Record
+from ..opponents.arena import Contest
+from ..opponents.arena import simulate as games_of
+from ..opponents.workers import Workers
+from .common import add_contest, contest, progress, screen, written_whole
+
+
+def add_to(commands: Any) -> None:
+    """Its arguments."""
+    command = commands.add_parser("simulate", help="play games without a screen")
+    add_contest(command, games=1)
+    command.add_argument(
+        "--records", type=Path, metavar="FILE", help="one JSON record a line (default: stdout)"
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Play them and write the records, all of them or none."""
+    played = contest(args)
+    if args.records is None:
+        for record in _records(played, args.jobs):
+            sys.stdout.write(record.line() + "\n")
+        return
+    with written_whole(args.records) as file:
+        for record in _records(played, args.jobs):
+            file.write(record.line().encode() + b"\n")
+    screen().print(f"{played.games} games written to {args.records}", highlight=False)
+
+
+def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
+    count = min(jobs or played.games, played.games, Workers.usual())
+    with Workers(jobs or count) as workers, progress(screen()) as bar:
+        task = bar.add_task("playing", total=played.games)
+        for record in games_of(played, workers):
+            bar.advance(task)
+            yield record
