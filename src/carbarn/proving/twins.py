@@ -1,0 +1,98 @@
+"""A game kept twice, plain and compiled, and compared after every move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..engine.chance import generator
+from ..engine.compiled import ints, twin
+from ..engine.contract import Game
+from ..engine.events import Log, new_log
+from ..engine.referee import Played, Referee
+from ..games import folders
+from .checks import require
+
+GUARD = 64  # words behind a compiled buffer, where nothing checks its bounds
+UNTOUCHED = -77
+
+
+def compiled_rules(game: Game) -> Game:
+    """The same rules, compiled."""
+    rules: Game = twin(folders()[game.NAME], "opponents.playouts").game
+    return rules
+
+
+class Twins:
+    """A referee, and beside it the same game in compiled rules."""
+
+    def __init__(self, referee: Referee, rules: Game | None = None) -> None:
+        self.referee = referee
+        self.rules = rules or compiled_rules(referee.game)
+        self.states = referee.game.State.records(referee.state, referee.state)
+        self.log = Log.records(new_log())[0]
+        self._buffer = np.full(referee.game.MOST_MOVES + GUARD, UNTOUCHED, dtype=np.int64)
+        self._moves = self._buffer[:-GUARD]
+
+    def legal(self, seat: int) -> list[int]:
+        """The seat's moves, of which both must know in the same order."""
+        plain = self.referee.legal(seat)
+        n = self.rules.legal(self.states[0], seat, self._moves)
+        require(self._moves[:n].tolist() == plain, "plain and compiled list different moves")
+        require(
+            self._buffer[-GUARD:].min() == self._buffer[-GUARD:].max() == UNTOUCHED,
+            "compiled rules write moves behind the end of their buffer",
+        )
+        return plain
+
+    def play(self, seat: int, move: int) -> Played:
+        """Make a move on both sides; state and events must be the same afterwards."""
+        played = self.referee.play(seat, move)
+        kinds = self._play_compiled(0, seat, move)
+        plain = self.referee.state.tobytes()
+        require(self.states[0].tobytes() == plain, "plain and compiled come to different states")
+        require(kinds == played.log, "plain and compiled tell different events")
+        return played
+
+    def imagine(self, seat: int, move: int) -> tuple[int, ...]:
+        """The kinds of events that a move would cause, found out by the compiled rules."""
+        self.states[1] = self.states[0]
+        return tuple(entry[0] for entry in self._play_compiled(1, seat, move))
+
+    def _play_compiled(self, which: int, seat: int, move: int) -> list[tuple[int, ...]]:
+        self.log["count"] = 0
+        self.rules.play(self.states[which], seat, move, self.log)
+        return [tuple(entry) for entry in self.log["entry"][: self.log["count"]].tolist()]
+
+    def judge(self) -> None:
+        """Both say the same of the position: who acts, the points, the end, the promises."""
+        game, plain, compiled = self.referee.game, self.referee.state, self.states[0]
+        points = np.zeros(self.referee.players, dtype=np.int64)
+        require(self.rules.actor(compiled) == game.actor(plain), "other seats to act")
+        require(self.rules.outcome(compiled, points) == self.referee.over(), "other ends")
+        require(points.tolist() == self.referee.scores(), "plain and compiled count other points")
+        for seat in range(self.referee.players):
+            same = self.rules.estimate(compiled, seat) == game.estimate(plain, seat)
+            require(same, f"plain and compiled judge seat {seat} differently")
+
+    def guess(self, seat: int, seed: int) -> Any:
+        """Both guess the same from the same chances."""
+        game = self.referee.game
+        plain = game.veil(self.referee.state, seat)
+        compiled = game.State.records(plain)[0]
+        rng = generator(seed)
+        words = np.array(rng.tolist())
+        game.guess(plain, rng)
+        self.rules.guess(compiled, words)
+        require(compiled.tobytes() == plain.tobytes(), "plain and compiled guess differently")
+        require(words.tolist() == rng.tolist(), "plain and compiled use chance differently")
+        return plain
+
+
+def new_twins(game: Game, options: Any, seed: int) -> Twins:
+    """A new game, kept twice."""
+    return Twins(Referee(game, options, seed))
+
+
+__all__ = ["Twins", "compiled_rules", "ints", "new_twins"]

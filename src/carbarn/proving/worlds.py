@@ -1,0 +1,137 @@
+"""How the hidden things of a state could lie otherwise.
+
+A seat cannot see the places that its veil marks UNKNOWN. The contents of two such places may be
+exchanged if the census is the same afterwards: nothing was lost, and all is where it can be. So
+a game declares nothing for this but its census, and whatever a seat can infer besides (that a
+card's back tells its deck, say) belongs there too, as a count of misfits that stays zero.
+
+Places that a veil blanks with something else, such as the generator, are no part of a world.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import factorial, prod
+from random import Random
+from typing import Any
+
+from ..engine.compiled import Ints
+from ..engine.contract import Game
+from ..engine.layout import UNKNOWN
+
+Contents = tuple[int, ...]
+
+
+def hidden(game: Game, truth: Any, seat: int) -> list[int]:
+    """The places of a state that the seat cannot see."""
+    return [i for i, n in enumerate(game.veil(truth, seat).raw.tolist()) if n == UNKNOWN]
+
+
+def contents(state: Any, places: Sequence[int]) -> Contents:
+    """What lies in these places."""
+    return tuple(state.raw[place] for place in places)
+
+
+def with_contents(state: Any, places: Sequence[int], things: Contents) -> Any:
+    """A state with these things in these places, otherwise the same."""
+    world = state.copy()
+    for place, thing in zip(places, things, strict=True):
+        world.raw[place] = thing
+    return world
+
+
+def exchange(state: Any, one: int, other: int) -> None:
+    """Let the contents of two places change places."""
+    state.raw[one], state.raw[other] = state.raw[other], state.raw[one]
+
+
+def permuted(game: Game, truth: Any, seat: int, rng: Random, exchanges: int) -> Any:
+    """Another world that the seat cannot tell from the true one, after so many attempts."""
+    places = hidden(game, truth, seat)
+    census = game.census(truth)
+    world = _with_other_generator(game, truth, seat, rng)
+    for _ in range(exchanges if len(places) > 1 else 0):
+        one, other = rng.sample(places, 2)
+        exchange(world, one, other)
+        if game.census(world) != census:
+            exchange(world, one, other)
+    return world
+
+
+def _with_other_generator(game: Game, truth: Any, seat: int, rng: Random) -> Any:
+    veiled = game.veil(truth, seat).raw.tolist()
+    blanked = [i for i, n in enumerate(truth.raw.tolist()) if veiled[i] not in (n, UNKNOWN)]
+    return with_contents(truth, blanked, tuple(rng.getrandbits(32) for _ in blanked))
+
+
+# Counting worlds ----------------------------------------------------------------------------
+
+
+def pools(game: Game, truth: Any, seat: int) -> list[list[int]]:
+    """The hidden places, sorted into pools within which things can change places."""
+    found: list[list[int]] = []
+    census = game.census(truth)
+    for place in hidden(game, truth, seat):
+        joined = [pool for pool in found if _mixes(game, truth, census, place, pool)]
+        found = [pool for pool in found if pool not in joined]
+        found.append([*(other for pool in joined for other in pool), place])
+    return found
+
+
+def _mixes(game: Game, truth: Any, census: dict[str, int], place: int, pool: list[int]) -> bool:
+    """Whether a place can exchange its contents with any of the pool's for something else."""
+    return any(
+        truth.raw[place] != truth.raw[other]
+        and game.census(_exchanged(truth, place, other)) == census
+        for other in pool
+    )
+
+
+def _exchanged(truth: Any, one: int, other: int) -> Any:
+    world = truth.copy()
+    exchange(world, one, other)
+    return world
+
+
+def arrangements(things: Sequence[int]) -> Iterator[Contents]:
+    """All orders of the things that can be told apart."""
+    if not things:
+        yield ()
+    for first in sorted(set(things)):
+        rest = list(things)
+        rest.remove(first)
+        for others in arrangements(rest):
+            yield (first, *others)
+
+
+def ways(things: Sequence[int]) -> int:
+    """How many arrangements there are."""
+    return factorial(len(things)) // prod(factorial(n) for n in Counter(things).values())
+
+
+def ways_to_deal(truth: Any, found: list[list[int]]) -> int:
+    """How many worlds there are, if every pool can be mixed for itself."""
+    return prod(ways(contents(truth, pool)) for pool in found)
+
+
+def possible(game: Game, truth: Any, pool: Sequence[int]) -> list[Contents]:
+    """Every way in which the contents of a pool can lie; all are equally likely.
+
+    The things were shuffled, and as many shuffles lead to one arrangement as to any other.
+    """
+    census = game.census(truth)
+    return [
+        things
+        for things in arrangements(contents(truth, pool))
+        if game.census(with_contents(truth, pool, things)) == census
+    ]
+
+
+def guesses(game: Game, truth: Any, seat: int, rng: Ints, n: int) -> Iterator[Any]:
+    """So many guesses of what the seat cannot see."""
+    veiled = game.veil(truth, seat)
+    for _ in range(n):
+        world = veiled.copy()
+        game.guess(world, rng)
+        yield world
