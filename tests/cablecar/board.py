@@ -118,11 +118,14 @@ def _left(board: str, hands: str, supply: str) -> list[str]:
     return list((Counter(BOX["tiles"]) - used).elements())
 
 
-def _deal_tiles(s: State, rest: list[str], held: Sequence[Sequence[str]], top: str | None) -> None:
+def _deal_tiles(s: State, rest: list[str], held: list[list[str]], top: str | None) -> None:
     s.fill("hand", NONE)
     s.fill("supply", NONE)
     for seat in range(s.players):
-        dealt = held[seat] if seat < len(held) else [rest.pop() for _ in range(s.hand_size)]
+        if seat < len(held):
+            dealt = held[seat]
+        else:
+            dealt = [rest.pop() for _ in range(min(s.hand_size, len(rest)))]
         for slot, tile in enumerate(dealt):
             s.hand[seat, slot] = TILES.index(tile)
     supply = rest if top is None else top.split()[::-1]

@@ -64,6 +64,7 @@ class _Kind:
     key: str
     public: Mapping[str, Reader]
     private: Mapping[str, Reader]
+    reveals: bool
 
 
 @dataclass
@@ -72,14 +73,27 @@ class Events:
 
     kinds: list[_Kind] = field(default_factory=list)
 
-    def add(self, key: str, private: Mapping[str, Reader] | None = None, **public: Reader) -> int:
-        """Declare a kind; what is private is shown to the event's own seat alone."""
+    def add(
+        self,
+        key: str,
+        private: Mapping[str, Reader] | None = None,
+        reveals: bool = False,
+        **public: Reader,
+    ) -> int:
+        """Declare a kind; what is private is shown to the event's own seat alone.
+
+        A kind that reveals brings something hidden to light: a move that caused it stands.
+        """
         if private and "seat" not in public:
             raise ValueError(f"event {key}: private arguments need a seat to whom they are shown")
         if len(public) + len(private or {}) >= EVENT_SIZE:
             raise ValueError(f"event {key}: at most {EVENT_SIZE - 1} arguments")
-        self.kinds.append(_Kind(key, public, private or {}))
+        self.kinds.append(_Kind(key, public, private or {}, reveals))
         return len(self.kinds) - 1
+
+    def reveal(self, entries: Sequence[Entry]) -> bool:
+        """Whether anything hidden came to light."""
+        return any(self.kinds[kind].reveals for kind, *_ in entries)
 
     def read(self, entries: Sequence[Entry], viewer: int) -> list[Event]:
         """What a log says, as the viewer may see it."""

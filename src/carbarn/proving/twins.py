@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.chance import generator
-from ..engine.compiled import ints, twin
+from ..engine.compiled import twin
 from ..engine.contract import Game
 from ..engine.events import Log, new_log
 from ..engine.referee import Played, Referee
@@ -49,10 +49,10 @@ class Twins:
     def play(self, seat: int, move: int) -> Played:
         """Make a move on both sides; state and events must be the same afterwards."""
         played = self.referee.play(seat, move)
-        kinds = self._play_compiled(0, seat, move)
+        told = self._play_compiled(0, seat, move)
         plain = self.referee.state.tobytes()
         require(self.states[0].tobytes() == plain, "plain and compiled come to different states")
-        require(kinds == played.log, "plain and compiled tell different events")
+        require(told == played.log, "plain and compiled tell different events")
         return played
 
     def imagine(self, seat: int, move: int) -> tuple[int, ...]:
@@ -69,8 +69,8 @@ class Twins:
         """Both say the same of the position: who acts, the points, the end, the promises."""
         game, plain, compiled = self.referee.game, self.referee.state, self.states[0]
         points = np.zeros(self.referee.players, dtype=np.int64)
-        require(self.rules.actor(compiled) == game.actor(plain), "other seats to act")
-        require(self.rules.outcome(compiled, points) == self.referee.over(), "other ends")
+        require(self.rules.actor(compiled) == game.actor(plain), "plain and compiled wait for other seats")
+        require(self.rules.outcome(compiled, points) == self.referee.over(), "one has ended")
         require(points.tolist() == self.referee.scores(), "plain and compiled count other points")
         for seat in range(self.referee.players):
             same = self.rules.estimate(compiled, seat) == game.estimate(plain, seat)
@@ -89,10 +89,3 @@ class Twins:
         require(words.tolist() == rng.tolist(), "plain and compiled use chance differently")
         return plain
 
-
-def new_twins(game: Game, options: Any, seed: int) -> Twins:
-    """A new game, kept twice."""
-    return Twins(Referee(game, options, seed))
-
-
-__all__ = ["Twins", "compiled_rules", "ints", "new_twins"]

@@ -136,8 +136,8 @@ def where_it_ends(n: int) -> str:
 
 EVENTS = Events()
 LAID = EVENTS.add("laid", seat=seat, tile=tile, space=space, turns=count)
-DREW = EVENTS.add("drew", seat=seat, private={"tile": tile})
-REFILLED = EVENTS.add("refilled", seat=seat, private={"tile": tile})
+DREW = EVENTS.add("drew", seat=seat, private={"tile": tile}, reveals=True)
+REFILLED = EVENTS.add("refilled", seat=seat, private={"tile": tile}, reveals=True)
 FINISHED = EVENTS.add(
     "finished", seat=seat, station=station, tiles=count, end=where_it_ends, points=count
 )
@@ -148,9 +148,9 @@ PROFITED = EVENTS.add(
 RETURNED = EVENTS.add("returned", seat=seat, percentage=percentage, private={"company": company})
 TOOK_OPEN = EVENTS.add("took-open", seat=seat, percentage=percentage, company=company)
 TOOK_HIDDEN = EVENTS.add(
-    "took-hidden", seat=seat, percentage=percentage, private={"company": company}
+    "took-hidden", seat=seat, percentage=percentage, private={"company": company}, reveals=True
 )
-TURNED_UP = EVENTS.add("turned-up", percentage=percentage, company=company)
+TURNED_UP = EVENTS.add("turned-up", percentage=percentage, company=company, reveals=True)
 EXCHANGES_ENDED = EVENTS.add("exchanges-ended", company=company)
 EXCHANGES_CLOSED = EVENTS.add("exchanges-closed")
 SKIPPED = EVENTS.add("skipped", seat=seat)
