@@ -89,6 +89,10 @@ class Game(Protocol):
         """Hot. What the position promises the seat, in sixteenths of a point, by eye."""
         ...
 
+    def casual(self, s: Any, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+        """Hot. One of the n legal moves, as an unthinking but not silly player would pick it."""
+        ...
+
     def census(self, s: Any) -> dict[str, int]:
         """Counts that no move may change."""
         ...

@@ -13,16 +13,23 @@ game: Game = bound_game()
 
 
 @rule
-def play_out(s: Any, moves: Ints, rng: Ints, log: Any) -> int:
-    """Play random moves to the end; return how many."""
-    played = 0
+def play_out(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
+    """Play random moves to the end."""
     seat = game.actor(s)
     while seat != NONE:
         n = game.legal(s, seat, moves)
         game.play(s, seat, moves[below(rng, n)], log)
         seat = game.actor(s)
-        played += 1
-    return played
+
+
+@rule
+def play_on(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
+    """Play casual moves to the end: what search takes for the rest of a game."""
+    seat = game.actor(s)
+    while seat != NONE:
+        n = game.legal(s, seat, moves)
+        game.play(s, seat, game.casual(s, seat, moves, n, rng), log)
+        seat = game.actor(s)
 
 
 @rule

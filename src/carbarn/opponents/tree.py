@@ -18,7 +18,7 @@ from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
 from ..engine.contract import Game
 from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
-from .playouts import play_out
+from .playouts import play_on
 
 game: Game = bound_game()
 
@@ -59,7 +59,7 @@ def search(states: Any, t: Tree, seat: int, players: int, rounds: int, log: Log)
         s = states[1]
         game.guess(s, t.rng)
         walk(s, t, log)
-        play_out(s, t.moves, t.rng, log)
+        play_on(s, t.moves, t.rng, log)
         game.outcome(s, t.points)
         learn(t, seat, players)
 

@@ -40,10 +40,6 @@ class Twins:
         plain = self.referee.legal(seat)
         n = self.rules.legal(self.states[0], seat, self._moves)
         require(self._moves[:n].tolist() == plain, "plain and compiled list different moves")
-        require(
-            self._buffer[-GUARD:].min() == self._buffer[-GUARD:].max() == UNTOUCHED,
-            "compiled rules write moves behind the end of their buffer",
-        )
         return plain
 
     def play(self, seat: int, move: int) -> Played:
@@ -69,12 +65,16 @@ class Twins:
         """Both say the same of the position: who acts, the points, the end, the promises."""
         game, plain, compiled = self.referee.game, self.referee.state, self.states[0]
         points = np.zeros(self.referee.players, dtype=np.int64)
-        require(self.rules.actor(compiled) == game.actor(plain), "plain and compiled wait for other seats")
-        require(self.rules.outcome(compiled, points) == self.referee.over(), "one has ended")
+        same_actor = self.rules.actor(compiled) == game.actor(plain)
+        same_end = self.rules.outcome(compiled, points) == self.referee.over()
+        require(same_actor, "plain and compiled wait for different seats")
+        require(same_end, "plain and compiled do not end together")
         require(points.tolist() == self.referee.scores(), "plain and compiled count other points")
         for seat in range(self.referee.players):
             same = self.rules.estimate(compiled, seat) == game.estimate(plain, seat)
             require(same, f"plain and compiled judge seat {seat} differently")
+        beyond = set(self._buffer[-GUARD:].tolist())
+        require(beyond == {UNTOUCHED}, "compiled rules write moves beyond their buffer")
 
     def guess(self, seat: int, seed: int) -> Any:
         """Both guess the same from the same chances."""
@@ -88,4 +88,3 @@ class Twins:
         require(compiled.tobytes() == plain.tobytes(), "plain and compiled guess differently")
         require(words.tolist() == rng.tolist(), "plain and compiled use chance differently")
         return plain
-

@@ -25,7 +25,8 @@ Contents = tuple[int, ...]
 
 def hidden(game: Game, truth: Any, seat: int) -> list[int]:
     """The places of a state that the seat cannot see."""
-    return [i for i, n in enumerate(game.veil(truth, seat).raw.tolist()) if n == UNKNOWN]
+    veiled = game.veil(truth, seat).raw.tolist()
+    return [i for i, n in enumerate(truth.raw.tolist()) if veiled[i] == UNKNOWN != n]
 
 
 def contents(state: Any, places: Sequence[int]) -> Contents:

@@ -13,7 +13,7 @@ from .moves import MOVES, name_move, parse_move
 from .refusals import why_not
 from .sketch import sketch
 from .state import EVENTS, OPTIONS, State, setup
-from .turn import MOST_MOVES, actor, legal, outcome, play
+from .turn import MOST_MOVES, actor, casual, legal, outcome, play
 from .view import view
 
 NAME = "cable-car"
@@ -32,6 +32,7 @@ __all__ = [
     "TITLE",
     "State",
     "actor",
+    "casual",
     "census",
     "estimate",
     "guess",

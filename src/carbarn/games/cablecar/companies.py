@@ -21,6 +21,7 @@ from .state import (
 
 SHARES = len(PERCENTAGES)
 FIRMS = len(COMPANIES)
+EXCHANGES = 2 * SHARES  # moves: each share for the open one or the hidden one
 ROUNDS_WITHOUT_TILE = 2  # CC11
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from ...engine.chance import below
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE
-from .companies import exchange, exchange_moves, exchanges_open, pay_shareholders, tell_payments
+from .companies import (
+    EXCHANGES,
+    exchange,
+    exchange_moves,
+    exchanges_open,
+    pay_shareholders,
+    tell_payments,
+)
 from .components import ALL_TILES, MAX_HAND, SPACES, TURNS
 from .moves import DRAW, LAYS, space_of, tile_of, turns_of
 from .placing import lay_tile, placements
 from .state import CHOOSE, DREW, LAY_DRAWN, OVER, REFILLED, SKIPPED, State, draw
 
-MOST_MOVES = MAX_HAND * TURNS * SPACES + 1 + 8
+MOST_MOVES = MAX_HAND * TURNS * SPACES + 1 + EXCHANGES
 
 
 @rule
@@ -35,6 +43,13 @@ def legal(s: State, seat: int, moves: Ints) -> int:
         moves[n] = DRAW
         n += 1
     return exchange_moves(s, moves, n)
+
+
+@rule
+def casual(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+    """Any tile anywhere, or a draw; shares are kept, for exchanging at random helps nobody."""
+    last = n - EXCHANGES if exchanges_open(s) and n > EXCHANGES else n
+    return moves[below(rng, last)]
 
 
 @rule

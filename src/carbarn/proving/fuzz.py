@@ -1,0 +1,192 @@
+"""The fuzzer: plays games that nobody would play, and checks everything after every move.
+
+Half of the games are random. The others seek coverage: of a few moves they take the one whose
+kind and consequences have been met least. Games are numbered, and options, deal and choices of
+a game follow from the fuzzer's seed and its number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Protocol
+
+from ..engine import records
+from ..engine.chance import SEEDS, generator
+from ..engine.contract import Game
+from ..engine.layout import NONE
+from ..engine.referee import Referee, replayed
+from . import checks, choices, worlds
+from .checks import Broken
+from .twins import Twins
+
+CLOSE_LOOKS = 1 / 800  # how many positions are looked at closely
+LOOKS_BACK = 1 / 20  # how many games are written down and replayed
+CANDIDATES = 4  # how many moves are weighed against each other when seeking coverage
+SOME = 12  # how many moves a close look tries
+EXCHANGES = 12  # how often hidden things change places for another world
+
+
+@dataclass
+class Tally:
+    """What a run of the fuzzer has done."""
+
+    games: int = 0
+    moves: int = 0
+    options: set[str] = field(default_factory=set)
+
+    def add(self, other: Tally) -> None:
+        """Count another run's work too."""
+        self.games += other.games
+        self.moves += other.moves
+        self.options |= other.options
+
+
+class Style(Protocol):
+    """A way to choose moves."""
+
+    def choose(self, twins: Twins, seat: int, moves: list[int], rng: Random) -> int:
+        """One of the moves."""
+        ...
+
+
+class Wanderer:
+    """Any move, each as likely as the others."""
+
+    def choose(self, twins: Twins, seat: int, moves: list[int], rng: Random) -> int:  # noqa: ARG002
+        """Pick one without looking."""
+        return rng.choice(moves)
+
+
+class Explorer:
+    """Whatever has been met least."""
+
+    def __init__(self, game: Game) -> None:
+        self.met: Counter[object] = Counter()
+        self.kind = cache(lambda move: re.sub(r"\d+", "#", game.name_move(move)))
+
+    def choose(self, twins: Twins, seat: int, moves: list[int], rng: Random) -> int:
+        """Look at a few moves, and take the one whose kind and consequences are rarest."""
+        candidates = rng.sample(moves, min(CANDIDATES, len(moves)))
+        size = len(moves).bit_length()
+        signs = [(self.kind(m), size, twins.imagine(seat, m)) for m in candidates]
+        rarest = min(range(len(signs)), key=lambda i: self.met[signs[i]])
+        self.met[signs[rarest]] += 1
+        return candidates[rarest]
+
+
+def fuzz(
+    game: Game,
+    games: int,
+    seed: int,
+    on_progress: Callable[[int], object] = lambda _: None,
+    *,
+    first: int = 0,
+    tally: Tally | None = None,
+) -> Tally:
+    """Play games and check them; `on_progress` is told after each how many there were so far.
+
+    Raises Broken, with a record of the game up to there, at the first thing that is not right;
+    the tally then tells how far it came.
+    """
+    tally = tally or Tally()
+    styles: list[Style] = [Wanderer(), Explorer(game)]
+    for number in range(first, first + games):
+        rng = Random(f"{seed}/{number}")  # noqa: S311
+        options = choices.any_one(game, rng)
+        referee = Referee(game, options, rng.randrange(SEEDS))
+        try:
+            play_and_check(referee, styles[number % len(styles)], rng, tally)
+        except Exception as error:
+            raise told(error, referee, f"game {number} of seed {seed}") from error
+        tally.games += 1
+        tally.options.add(choices.written(options))
+        on_progress(tally.games)
+    return tally
+
+
+def told(error: Exception, referee: Referee, where: str) -> Broken:
+    """What went wrong as Broken, with the game's record so far."""
+    moves = len(referee.played)
+    dealt = f"{choices.written(referee.options)}, deal {referee.seed}"
+    broken = Broken(f"{where} ({dealt}), after {moves} moves: {said(error)}")
+    start = referee.game.setup(referee.options, referee.seed)  # now it may be past counting
+    broken.record = records.of_game(checks.in_world(referee, start), ["fuzzer"] * referee.players)
+    return broken
+
+
+def said(error: Exception) -> str:
+    """What an error says; one that nobody foresaw is named as well."""
+    return str(error) if isinstance(error, Broken) else repr(error)
+
+
+def play_and_check(referee: Referee, style: Style, rng: Random, tally: Tally) -> None:
+    """Play one game to its end and check it on the way."""
+    twins = Twins(referee)
+    census = referee.game.census(referee.state)
+    while (seat := referee.actor()) != NONE:
+        if rng.random() < CLOSE_LOOKS:
+            look_closely(twins, seat, rng)
+        move = style.choose(twins, seat, twins.legal(seat), rng)
+        play_one(twins, seat, move, census)
+        tally.moves += 1
+    look_at_the_end(twins)
+    if rng.random() < LOOKS_BACK:
+        look_back(referee, rng)
+
+
+def play_one(twins: Twins, seat: int, move: int, census: dict[str, int]) -> None:
+    """Play a move in both ways of running; they stay the same, and so do the counts."""
+    game, state = twins.referee.game, twins.referee.state
+    try:
+        twins.play(seat, move)
+        checks.counts_are_kept(game, state, census)
+    except Exception as error:
+        raise Broken(f"seat {seat} plays {game.name_move(move)}: {said(error)}") from error
+
+
+def look_closely(twins: Twins, seat: int, rng: Random) -> None:
+    """Check a position in every way there is."""
+    referee, game = twins.referee, twins.referee.game
+    listed = referee.legal(seat)
+    some = rng.sample(listed, min(SOME, len(listed)))
+    near = [(move + rng.randint(-99, 99)) % game.MOVES for move in some]
+    far = rng.sample(range(game.MOVES), min(SOME, game.MOVES))
+    twins.judge()
+    checks.moves_are_well_listed(referee)
+    checks.listed_moves_can_be_played(referee, seat, some)
+    checks.other_moves_are_refused(referee, seat, near + far)
+    for move in some:
+        checks.what_if_comes_true(referee, seat, move)
+    for viewer in checks.viewers(referee):
+        twins.guess(viewer, rng.randrange(SEEDS))
+        look_as(referee, viewer, some + near + far, rng)
+
+
+def look_as(referee: Referee, viewer: int, moves: list[int], rng: Random) -> None:
+    """Check that the viewer sees the same in worlds that it cannot tell from the true one."""
+    game, state = referee.game, referee.state
+    guess = checks.guess_agrees(game, state, viewer, generator(rng.randrange(SEEDS)))
+    checks.looks_the_same(referee, guess, viewer, moves)
+    other = worlds.permuted(game, state, viewer, rng, EXCHANGES)
+    checks.looks_the_same(referee, other, viewer, moves)
+
+
+def look_at_the_end(twins: Twins) -> None:
+    """Check a position in which nobody can move any more."""
+    twins.judge()
+    checks.moves_are_well_listed(twins.referee)
+
+
+def look_back(referee: Referee, rng: Random) -> None:
+    """Check the record of a whole game, and from somewhere on, who could see what."""
+    checks.record_replays(referee)
+    start = rng.randrange(len(referee.played))
+    earlier = [(played.seat, played.move) for played in referee.played[:start]]
+    middle = replayed(referee.game, referee.options, referee.seed, earlier)
+    for viewer in checks.viewers(referee):
+        checks.log_tells_what_the_veil_shows(middle, referee.played[start:], viewer, rng)

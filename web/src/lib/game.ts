@@ -1,0 +1,70 @@
+/** What a game's folder gives to the shell, and what the shell gives to it. */
+
+import type { Component } from 'svelte';
+import type { Entry, GameEvent, Refusal } from './types';
+
+export type { Entry, GameEvent, Refusal, Value } from './types';
+
+/** Words by key, with arguments put in: the game's `ui` section first, then the shell's. */
+export type Translate = (key: string, args?: Record<string, unknown>) => string;
+
+/** What a move would cause. */
+export interface Preview<View> {
+  events: GameEvent[];
+  view: View;
+}
+
+/** The view's shape is the game's own: its components say what they expect. */
+export interface GameProps<View = any> {
+  view: View;
+  /** Whose eyes: null for a watcher. */
+  seat: number | null;
+  /** The moves that may be made now, in the game's notation. */
+  legal: string[];
+  names: string[];
+  /** Stepping through or watching: nothing can be chosen. */
+  replaying: boolean;
+  /** Asks the referee what a move would cause; rejects with a Refusal. */
+  preview(move: string): Promise<Preview<View>>;
+  play(move: string): void;
+  /** Shows why a move is refused, with the rule's number. */
+  explain(refusal: Refusal): void;
+  /** The newest entry, to animate; null on first load. */
+  last: Entry | null;
+  /** An entry chosen in the log, to animate again. */
+  rerun: Entry | null;
+  settings: { confirm: boolean; motion: boolean };
+  t: Translate;
+}
+
+/** For what a seat holds beside its score. */
+export interface SideProps<View = any> {
+  view: View;
+  /** The seat shown. */
+  of: number;
+  names: string[];
+  t: Translate;
+}
+
+export interface EndingProps<View = any> {
+  view: View;
+  names: string[];
+  t: Translate;
+}
+
+export interface GameModule<View = any> {
+  /** Everything in the middle: board, hand, choices. Fills its parent and never scrolls it. */
+  Board: Component<GameProps<View>>;
+  /**
+   * The game's quarter on the first page, as `Picture.svelte` in its folder: an SVG with viewBox
+   * "0 0 400 300", filling its parent (preserveAspectRatio="xMidYMax slice"), its sky left
+   * transparent, its street from y=258 down, and the game's tram standing on it.
+   */
+  Picture: Component;
+  /** More about a seat, in the score panel. */
+  Side?: Component<SideProps<View>>;
+  /** Why the game ended as it did. */
+  Ending?: Component<EndingProps<View>>;
+  /** One sentence: what to do now. Asked only when it is this seat's turn. */
+  prompt(props: GameProps<View>): string;
+}

@@ -1,0 +1,139 @@
+/** The messages of docs/protocol.md. */
+
+export type Value = string | number | boolean | null;
+
+/** Something that happened: a key of the game's catalogue and its arguments. */
+export interface GameEvent {
+  key: string;
+  [argument: string]: Value;
+}
+
+/** One numbered entry of a table's journal: a move, or a take-back (`move` is "undo"). */
+export interface Entry {
+  seq: number;
+  seat: number;
+  move: string;
+  events: GameEvent[];
+  undoes?: number;
+}
+
+export interface Option {
+  name: string;
+  choices: Value[];
+  words: string;
+}
+
+export interface Level {
+  name: string;
+  words: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  seats: { least: number; most: number };
+  options: Option[];
+  levels: Level[];
+}
+
+export type Chair =
+  | { kind: 'me' }
+  | { kind: 'here'; name: string }
+  | { kind: 'open' }
+  | { kind: 'computer'; level: string };
+
+export interface Seat {
+  seat: number;
+  kind: 'person' | 'open' | 'computer';
+  name: string;
+  level: string | null;
+  mine: boolean;
+  online: boolean;
+  invite: string | null;
+}
+
+export interface Table {
+  code: string;
+  game: string;
+  title: string;
+  options: Record<string, Value>;
+  status: 'waiting' | 'playing' | 'over';
+  seq: number;
+  turn: number | null;
+  host: boolean;
+  mine: number[];
+  seats: Seat[];
+  scores: number[] | null;
+  winners: number[] | null;
+  rematch: string | null;
+  created: string;
+}
+
+export interface Me {
+  name: string;
+  tables: Table[];
+}
+
+/** A finished game after its first moves, with nothing hidden. */
+export interface Moment {
+  seq: number;
+  view: unknown;
+  entry: Entry | null;
+}
+
+// What the server sends over the socket -----------------------------------------------------
+
+export interface StateMessage {
+  type: 'state';
+  seq: number;
+  table: Table;
+  seat: number | null;
+  view: unknown;
+  legal: string[];
+  undo: boolean;
+  thinking: number | null;
+  log: Entry[];
+}
+
+export interface WhatIfMessage {
+  type: 'what-if';
+  id: number;
+  events: GameEvent[];
+  view: unknown;
+}
+
+export interface ErrorMessage {
+  type: 'error';
+  id: number | null;
+  code: ErrorCode;
+  words: string;
+  rule: string | null;
+  key: string | null;
+  args: Record<string, Value>;
+}
+
+export type ErrorCode =
+  | 'illegal'
+  | 'stale'
+  | 'not-your-turn'
+  | 'not-your-seat'
+  | 'not-started'
+  | 'over'
+  | 'cannot-undo'
+  | 'malformed'
+  | 'too-large'
+  | 'too-fast';
+
+export type ServerMessage = StateMessage | WhatIfMessage | ErrorMessage | { type: 'pong' };
+
+// What the client sends ---------------------------------------------------------------------
+
+export type ClientMessage =
+  | { type: 'play'; id: number; seat: number; seq: number; move: string }
+  | { type: 'undo'; id: number; seat: number; seq: number }
+  | { type: 'what-if'; id: number; seat: number; move: string }
+  | { type: 'look'; seat: number | null }
+  | { type: 'ping' };
+
+/** Why a move was refused, with the number of the rule that forbids it. */
+export type Refusal = Pick<ErrorMessage, 'code' | 'words' | 'rule' | 'key' | 'args'>;
