@@ -96,12 +96,12 @@ def position(
     """A game with these tiles laid, held and left; what is not told is dealt from the rest."""
     held = [[] if hand == "-" else hand.split() for hand in _seats(hands)]
     chosen.setdefault("hand", max(map(len, held), default=0) or 1)
-    table = new_game(players, **chosen)
+    table = new_game(players, 1, **chosen)
     for tile, space in scorepad.parse(board):
         lay_tile(table.state, tile, 0, space, NO_LOG)
     _deal_tiles(table.state, _left(board, hands, supply or ""), held, supply)
-    for company, profit in (profits or {}).items():
-        table.state.takings[COMPANIES.index(company)] = profit
+    if profits is not None:
+        _set_profits(table.state, profits)
     if shares:
         _deal_shares(table.state, [seat.split() for seat in _seats(shares)])
     return table
@@ -132,6 +132,12 @@ def _deal_tiles(s: State, rest: list[str], held: list[list[str]], top: str | Non
     for i, tile in enumerate(supply):
         s.supply[i] = TILES.index(tile)
     s.supply_left = len(supply)
+
+
+def _set_profits(s: State, profits: Mapping[str, int]) -> None:
+    for company, name in enumerate(COMPANIES):
+        s.takings[company] = profits.get(name, 0)
+    s.ended = int(max(s.takings) >= 25)
 
 
 def _deal_shares(s: State, shares: Sequence[Sequence[str]]) -> None:
@@ -167,9 +173,11 @@ def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
 # Random games -------------------------------------------------------------------------------
 
 
-def played_on(
-    table: Table, moves: int = 1000, until: Callable[[Table], bool] = lambda table: False
-) -> Table:
+def never(table: Table) -> bool:
+    return False
+
+
+def played_on(table: Table, moves: int = 1000, until: Callable[[Table], bool] = never) -> Table:
     """The same table after random moves, until something is so or the game is over."""
     rng = generator(table.seed, "play")
     for _ in range(moves):

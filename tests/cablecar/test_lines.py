@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from carbarn.engine.options import complete
 from carbarn.games.cablecar import scorepad
 from carbarn.games.cablecar.components import BOX
 
 from . import pencil
-from .board import ALL_SPACES, BRIEF, GAME, Table, complete, new_games, played_on, position, told
+from .board import ALL_SPACES, BRIEF, GAME, Table, new_games, played_on, position, told
 
 PICTURE = "acba00accd01cccc10bbbb11cdac12adad22bcbc32"  # the example in the rulebook
 DECK = [tile for tile, copies in BOX["tiles"].items() for _ in range(copies)]

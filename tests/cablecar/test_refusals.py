@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -85,7 +84,7 @@ CASES: list[Case] = [  # the key, the position, the move refused, and what is sa
     ),
     (
         "no-companies",
-        lambda: position(),
+        position,
         "swap 30 open",
         "CC9: shares are exchanged only in the game with companies.",
     ),
@@ -132,7 +131,7 @@ def test_a_number_with_needless_turns_is_refused() -> None:
     table = position(hands="adad", orientation="free")
     thrice = lay(TILES.index("adad"), 3, 3)
 
-    with pytest.raises(Refused, match="^CC7: adad turned 3 times looks as if turned 1 times"):
+    with pytest.raises(Refused, match=r"^CC7: adad turned 3 times looks as if turned 1 times"):
         table.play(0, thrice)
 
 
@@ -144,7 +143,7 @@ def test_the_game_is_refused_to_all_when_it_is_over() -> None:
     table = played_on(new_game())
 
     for seat in range(2):
-        with pytest.raises(Refused, match="^CC6"):
+        with pytest.raises(Refused, match=r"^CC6"):
             table.play(seat, GAME.parse_move("draw"))
 
 

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carbarn.engine.contract import OptionValue
+from carbarn.engine.options import complete
 from carbarn.games.cablecar import scorepad
 from carbarn.games.cablecar.components import TILES
 
-from .board import ALL_SPACES, BRIEF, EDGE, GAME, complete
+from .board import ALL_SPACES, BRIEF, EDGE, GAME
 
 PICTURE = "acba00accd01cccc10bbbb11cdac12adad22bcbc32"  # the example in the rulebook
 
@@ -22,8 +23,7 @@ def score(board: str, players: int = 2, check: bool = False, **chosen: OptionVal
 
 
 def legal_spaces(tile: str, board: str) -> list[str]:
-    placed = scorepad.parse(board)
-    return scorepad.legal_spaces(complete(GAME, 2, {}), placed, TILES.index(tile))
+    return scorepad.legal_spaces(complete(GAME, 2, {}), scorepad.parse(board), tile)
 
 
 def test_points_are_told_by_player_and_by_line() -> None:
@@ -70,12 +70,12 @@ def test_checking_tells_the_first_illegal_placement_and_its_rule(
 
 
 def test_checking_scores_the_board_before_the_first_illegal_placement() -> None:
-    assert score("bcbc03cbcb04aaaa33aaaa05", check=True)["scores"] == score("bcbc03cbcb04")["scores"]
+    assert (
+        score("bcbc03cbcb04aaaa33aaaa05", check=True)["scores"] == score("bcbc03cbcb04")["scores"]
+    )
 
 
-@pytest.mark.parametrize(
-    ("orientation", "illegal_at"), [("upright", 2), ("free", 4)]
-)
+@pytest.mark.parametrize(("orientation", "illegal_at"), [("upright", 2), ("free", 4)])
 def test_where_tiles_may_be_turned_all_copies_of_a_shape_count(
     orientation: str, illegal_at: int
 ) -> None:

@@ -8,9 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from carbarn.engine.chance import generator
+from carbarn.engine.compiled import table as table_of
+from carbarn.engine.events import WATCHER
 from carbarn.engine.layout import NONE
 
-from .board import BRIEF, EDGE, GAME, SWAPS, Table, new_game, new_games, played_on, position, told
+from .board import (
+    BRIEF,
+    EDGE,
+    GAME,
+    SWAPS,
+    Table,
+    full_but,
+    new_game,
+    new_games,
+    played_on,
+    position,
+    told,
+)
 
 BASE = {"companies": st.just(False)}
 
@@ -97,6 +112,14 @@ def test_CC6_the_game_ends_when_all_tiles_are_laid(table: Table) -> None:
     assert not told(before, "over")
 
 
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+def test_CC6_nobody_exchanges_after_the_end_even_if_no_company_reached_25(seat: int) -> None:
+    table = position(full_but(keeping=""), companies=True, profits={"red": 24})
+
+    assert table.over()
+    assert table.legal(seat) == []
+
+
 @BRIEF
 @given(new_games(**BASE))
 def test_CC6_the_most_points_win(table: Table) -> None:
@@ -174,6 +197,17 @@ def test_CC8_combines_with_turned_tiles_and_companies() -> None:
     table = position(hands="dacc adbb", orientation="free", companies=True)
 
     assert {"dacc40r1", "adbb04r2", "draw", *SWAPS} <= table.moves()
+
+
+def test_a_casual_player_lays_a_drawn_tile_on_any_space() -> None:
+    table = position(hands="aaaa", supply="cccc", companies=True)
+    table.plays("draw")
+    legal, rng = table.legal(0), generator(1)
+    listed = table_of(legal)
+
+    picked = {GAME.casual(table.state, 0, listed, len(legal), rng) for _ in range(1000)}
+
+    assert picked == set(legal)
 
 
 # Throughout ---------------------------------------------------------------------------------

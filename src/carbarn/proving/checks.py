@@ -196,28 +196,37 @@ def log_tells_what_the_veil_shows(
 ) -> int:
     """Mix what the seat cannot see and play the same moves in both worlds.
 
-    The seat's log and its veiled state first differ at the same move: neither gives away what
-    the other hides. Until then its record is the same, byte for byte. Returns how many moves
-    that was.
+    The seat's log and its veiled state first differ at the same move, which says that it reveals
+    something: neither gives away what the other hides. Until then its record is the same, byte
+    for byte. Returns after how many moves the worlds came apart.
     """
-    game = referee.game
     here = in_world(referee, referee.state.copy())
-    there = in_world(referee, worlds.permuted(game, referee.state, seat, rng, exchanges=6))
+    mixed = worlds.permuted(referee.game, referee.state, seat, rng, exchanges=6)
+    there = in_world(referee, mixed)
     same = len(referee.played)
     for move in moves:
         if move.move not in there.legal(move.seat) or _ends(here, move):
             break
-        logs = [at.events(at.play(move.seat, move.move), seat) for at in (here, there)]
-        veils = [game.veil(at.state, seat) for at in (here, there)]
-        require(
-            (logs[0] == logs[1]) == (veils[0] == veils[1]),
-            f"the log and the veiled state of seat {seat} do not tell the same",
-        )
-        if logs[0] != logs[1]:
+        if not _shown_the_same(here, there, move, seat):
             break
         same += 1
     _records_agree(here, there, seat, same)
     return same
+
+
+def _shown_the_same(here: Referee, there: Referee, move: Played, seat: int) -> bool:
+    """Play a move in both worlds; whether the seat was told, and shown, the same."""
+    game = here.game
+    played = [world.play(move.seat, move.move) for world in (here, there)]
+    told_here, told_there = (game.EVENTS.read(one.log, seat) for one in played)
+    veiled_here, veiled_there = (game.veil(world.state, seat) for world in (here, there))
+    what = f"{game.name_move(move.move)}, move {len(here.played)}"
+    if told_here == told_there:
+        require(veiled_here == veiled_there, f"{what}, shows seat {seat} what its log hides")
+        return True
+    require(veiled_here != veiled_there, f"{what}, tells seat {seat} what its veil hides")
+    require(all(game.EVENTS.reveal(one.log) for one in played), f"{what}, does not say it reveals")
+    return False
 
 
 def _ends(referee: Referee, move: Played) -> bool:

@@ -7,9 +7,9 @@ from itertools import combinations, product
 from random import Random
 
 from ..engine import options as option_rules
-from ..engine.contract import Game, Options
+from ..engine.contract import Game, Options, OptionValue
 
-Pair = tuple[tuple[str, object], tuple[str, object]]
+Choice = tuple[str, OptionValue]
 
 
 def every(game: Game) -> Iterator[Options]:
@@ -25,14 +25,14 @@ def any_one(game: Game, rng: Random) -> Options:
     return option_rules.complete(game, rng.choice(game.SEATS), chosen)
 
 
-def covering(game: Game) -> list[Options]:
-    """A few sets of options in which every two choices meet at least once."""
-    left = list(every(game))
-    missing = {pair for options in left for pair in _pairs(options)}
+def covering(game: Game, together: int = 2) -> list[Options]:
+    """A few sets of options in which every two choices meet, or every one occurs."""
+    tables = list(every(game))
+    missing = {met for options in tables for met in _meetings(options, together)}
     chosen = []
     while missing:
-        best = max(left, key=lambda options: len(missing & _pairs(options)))
-        missing -= _pairs(best)
+        best = max(tables, key=lambda options: len(missing & _meetings(options, together)))
+        missing -= _meetings(best, together)
         chosen.append(best)
     return chosen
 
@@ -42,5 +42,5 @@ def written(options: Options) -> str:
     return " ".join(f"{name}={option_rules.written(value)}" for name, value in options.items())
 
 
-def _pairs(options: Options) -> set[Pair]:
-    return set(combinations(sorted(options.items()), 2))
+def _meetings(options: Options, together: int) -> set[tuple[Choice, ...]]:
+    return set(combinations(sorted(options.items()), together))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 import numpy as np
@@ -75,6 +76,19 @@ class Twins:
             require(same, f"plain and compiled judge seat {seat} differently")
         beyond = set(self._buffer[-GUARD:].tolist())
         require(beyond == {UNTOUCHED}, "compiled rules write moves beyond their buffer")
+
+    def casual(self, seat: int, seed: int) -> int:
+        """Both pick the same casual move from the same chances, and it is a legal one."""
+        listed = self.legal(seat)
+        rng = generator(seed)
+        words = np.array(rng.tolist())
+        moves = memoryview(array("q", listed))
+        plain = self.referee.game.casual(self.referee.state, seat, moves, len(listed), rng)
+        compiled = self.rules.casual(self.states[0], seat, self._moves, len(listed), words)
+        require(plain in listed, f"the casual move {plain} is not legal")
+        require(plain == compiled, "plain and compiled pick different casual moves")
+        require(words.tolist() == rng.tolist(), "plain and compiled use chance differently")
+        return plain
 
     def guess(self, seat: int, seed: int) -> Any:
         """Both guess the same from the same chances."""

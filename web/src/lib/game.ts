@@ -58,13 +58,16 @@ export interface GameModule<View = any> {
   /**
    * The game's quarter on the first page, as `Picture.svelte` in its folder: an SVG with viewBox
    * "0 0 400 300", filling its parent (preserveAspectRatio="xMidYMax slice"), its sky left
-   * transparent, its street from y=258 down, and the game's tram standing on it.
+   * transparent, its street from y=258 down (var(--street), rails in var(--rail), from edge to
+   * edge, so that the quarters join), and the game's tram standing on it.
    */
   Picture: Component;
   /** More about a seat, in the score panel. */
   Side?: Component<SideProps<View>>;
   /** Why the game ended as it did. */
   Ending?: Component<EndingProps<View>>;
+  /** A seat's points where the view's own `scores` do not tell all, such as "41+?". */
+  score?(view: View, seat: number): string;
   /** One sentence: what to do now. Asked only when it is this seat's turn. */
   prompt(props: GameProps<View>): string;
 }

@@ -14,7 +14,7 @@ export interface Entry {
   seat: number;
   move: string;
   events: GameEvent[];
-  undoes?: number;
+  undoes?: number | null;
 }
 
 export interface Option {
@@ -135,5 +135,9 @@ export type ClientMessage =
   | { type: 'look'; seat: number | null }
   | { type: 'ping' };
 
-/** Why a move was refused, with the number of the rule that forbids it. */
-export type Refusal = Pick<ErrorMessage, 'code' | 'words' | 'rule' | 'key' | 'args'>;
+/** Why a move was refused, with the number of the rule that forbids it; `lost` is the line's fault. */
+export interface Refusal extends Pick<ErrorMessage, 'words' | 'rule' | 'key' | 'args'> {
+  code: ErrorCode | 'lost';
+}
+
+export const LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };

@@ -174,7 +174,7 @@ def _turned(dots: Iterable[Dot], size: int, turns: int) -> frozenset[Dot]:
 
 BACK, WIDE, STRAIGHT, TIGHT = range(4)  # how many sides on, clockwise, a line leaves
 HALF_TRACK = 1.0
-HALF_BRIDGE = 1.7  # a track that crosses others leaves a gap beside itself
+HALF_BRIDGE = 1.7  # with the gap beside a track that crosses another
 
 
 @cache
@@ -209,14 +209,18 @@ def stub(scale: Scale, side: int, out: bool, depth: int) -> frozenset[Dot]:
 
 
 def tile_dots(scale: Scale, name: str, colours: Mapping[int, str]) -> Dots:
-    """A tile as it lies; colours go by the side that a line enters, and lie over bare tracks."""
+    """A tile as it lies; colours go by the side that a line enters, and lie over bare tracks.
+
+    Tracks of one colour leave a gap where they cross; those of several give way anyhow.
+    """
     dots: Dots = {}
     rails = [colours.get(side, BARE_RAIL) for side in SIDES]
     exits = parse_tile(name)
     for enters in sorted(SIDES, key=lambda side: HEIGHT.get(rails[side], 0)):
-        for dot in track(scale, enters, exits[enters], HALF_BRIDGE):
-            dots.pop(dot, None)
-        dots |= dict.fromkeys(track(scale, enters, exits[enters], HALF_TRACK), rails[enters])
+        rail = rails[enters]
+        bridge = track(scale, enters, exits[enters], HALF_BRIDGE)
+        dots = {dot: colour for dot, colour in dots.items() if dot not in bridge or colour != rail}
+        dots |= dict.fromkeys(track(scale, enters, exits[enters], HALF_TRACK), rail)
     return dots
 
 
@@ -490,10 +494,16 @@ def _tile(name: str | None) -> Piece:
 
 
 def _hand_drawn(view: View, scale: Scale) -> list[Line]:
-    """The viewer's tiles as pictures; only the drawn one while it waits to be laid."""
-    if view["viewer"] is None:
+    """The viewer's tiles as pictures; only the drawn one while it waits to be laid.
+
+    Who watches without a seat sees those of the player to move, where they are open.
+    """
+    seat = view["turn"] if view["viewer"] is None else view["viewer"]
+    if seat is None:
         return []
-    names = [view["drawn"]] if view["drawn"] else view["hands"][view["viewer"]]
+    names = [view["drawn"]] if view["drawn"] else view["hands"][seat]
+    if not names or None in names:
+        return []
     if scale.across * len(names) >= scale.panel:
         scale = SMALL
     ink = dict.fromkeys(SIDES, INK)

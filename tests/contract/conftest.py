@@ -1,0 +1,27 @@
+"""Every registered game sits down at these tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from carbarn.engine.contract import Game
+
+from .tables import FEW_TABLES, GAMES, TABLES, Table
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.NAME)
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game."""
+    return request.param
+
+
+@pytest.fixture(params=TABLES, ids=str)
+def table(request: pytest.FixtureRequest) -> Table:
+    """Each game with options chosen so that every two choices meet."""
+    return request.param
+
+
+@pytest.fixture(params=FEW_TABLES, ids=str)
+def some_table(request: pytest.FixtureRequest) -> Table:
+    """A few of these tables."""
+    return request.param

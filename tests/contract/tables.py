@@ -1,0 +1,64 @@
+"""Tables to test at: every registered game, and positions that random play leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from hypothesis import strategies as st
+
+from carbarn import games
+from carbarn.engine.chance import SEEDS
+from carbarn.engine.contract import Game, Options
+from carbarn.engine.layout import NONE
+from carbarn.engine.referee import Referee
+from carbarn.proving import choices
+
+GAMES = [games.find(name) for name in games.folders()]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its options agreed on."""
+
+    game: Game
+    options: Options
+
+    def __str__(self) -> str:
+        return f"{self.game.NAME} {choices.written(self.options)}"
+
+    def begin(self, seed: int = 1) -> Referee:
+        """A new game."""
+        return Referee(self.game, self.options, seed)
+
+    def played(self, seed: int = 1) -> Referee:
+        """A whole random game."""
+        return wander(self.begin(seed), Random(seed))
+
+    def positions(self, n: int, seed: int = 1) -> Iterator[Referee]:
+        """So many positions of one random game, from its start to shortly before its end."""
+        length = len(self.played(seed).played)
+        for i in range(n):
+            yield wander(self.begin(seed), Random(seed), moves=i * (length - 1) // max(1, n - 1))
+
+
+TABLES = [Table(game, options) for game in GAMES for options in choices.covering(game)]
+FEW_TABLES = [Table(game, options) for game in GAMES for options in choices.covering(game, 1)]
+
+
+def wander(referee: Referee, rng: Random, moves: int | None = None) -> Referee:
+    """Play so many random moves, or all of them to the end."""
+    while referee.actor() != NONE and (moves is None or len(referee.played) < moves):
+        seat = referee.actor()
+        referee.play(seat, rng.choice(referee.legal(seat)))
+    return referee
+
+
+@st.composite
+def positions(draw: Callable[..., int], game: Game) -> Referee:
+    """Any position of a game that random play leads to."""
+    options = draw(st.sampled_from(list(choices.every(game))))
+    deal = draw(st.integers(0, SEEDS - 1))
+    rng = Random(draw(st.integers(0, 2**32)))
+    return wander(Referee(game, options, deal), rng, moves=draw(st.integers(0, 120)))

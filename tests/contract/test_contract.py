@@ -1,0 +1,199 @@
+"""What every game must keep, whatever it is about."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rich.text import Text
+
+from carbarn.engine import records, words
+from carbarn.engine.contract import Game
+from carbarn.engine.events import EVERYTHING
+from carbarn.engine.referee import Refused
+from carbarn.proving import checks, choices
+from carbarn.proving.twins import Twins
+
+from .tables import Table, positions, wander
+
+RULEBOOKS = Path(__file__).parents[2] / "docs" / "rules"
+BRIEF = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+
+
+def test_every_two_choices_meet_at_some_table(game: Game) -> None:
+    met = {
+        (a, b)
+        for options in choices.covering(game)
+        for a in options.items()
+        for b in options.items()
+    }
+    wanted = {
+        (a, b) for options in choices.every(game) for a in options.items() for b in options.items()
+    }
+
+    assert met == wanted
+
+
+# Replaying ----------------------------------------------------------------------------------
+
+
+def test_a_game_replays_to_identical_hashes(table: Table) -> None:
+    checks.record_replays(table.played())
+
+
+def test_the_same_seed_and_moves_give_the_same_game(some_table: Table) -> None:
+    once, again = (records.of_game(some_table.played(5), ["a"] * 6).line() for _ in range(2))
+
+    assert once == again
+
+
+def test_another_seed_gives_another_deal(table: Table) -> None:
+    deals = {table.begin(seed).state.tobytes() for seed in range(20)}
+
+    assert len(deals) == 20
+
+
+# Plain and compiled -------------------------------------------------------------------------
+
+
+def compare(table: Table, games: int, seed: int) -> None:
+    """Play random games both ways."""
+    rng = Random(seed)
+    for _ in range(games):
+        twins = Twins(table.begin(rng.getrandbits(60)))
+        while not twins.referee.over():
+            seat = twins.referee.actor()
+            twins.play(seat, rng.choice(twins.legal(seat)))
+        twins.judge()
+
+
+def test_plain_and_compiled_agree_move_by_move(table: Table) -> None:
+    compare(table, games=5, seed=1)
+
+
+@pytest.mark.slow
+def test_plain_and_compiled_agree_over_thousands_of_random_games(table: Table) -> None:
+    compare(table, games=130, seed=2)
+
+
+def test_plain_and_compiled_judge_guess_and_dally_alike(some_table: Table) -> None:
+    for referee in some_table.positions(6):
+        twins = Twins(referee)
+        twins.judge()
+        twins.casual(referee.actor(), seed=3)
+        for viewer in checks.viewers(referee):
+            twins.guess(viewer, seed=3)
+
+
+# Moves --------------------------------------------------------------------------------------
+
+
+def test_every_listed_move_can_be_played(some_table: Table) -> None:
+    for referee in some_table.positions(5):
+        seat = referee.actor()
+        checks.listed_moves_can_be_played(referee, seat, referee.legal(seat))
+
+
+def test_moves_are_listed_once_and_read_as_they_are_written(table: Table) -> None:
+    for referee in table.positions(8):
+        checks.moves_are_well_listed(referee)
+
+
+def test_nobody_moves_after_the_end(table: Table) -> None:
+    for seed in range(6):
+        checks.moves_are_well_listed(table.played(seed))
+
+
+def test_moves_that_are_not_listed_are_refused(some_table: Table) -> None:
+    rng = Random(4)
+    moves = range(some_table.game.MOVES)
+    for referee in some_table.positions(4):
+        for viewer in checks.viewers(referee):
+            checks.other_moves_are_refused(referee, viewer, rng.sample(moves, min(99, len(moves))))
+
+
+@pytest.mark.slow
+def test_every_move_that_is_not_listed_is_refused(some_table: Table) -> None:
+    for referee in some_table.positions(3):
+        checks.other_moves_are_refused(referee, referee.actor(), range(some_table.game.MOVES))
+
+
+def test_refusals_name_rules_that_stand_in_the_rulebook(some_table: Table) -> None:
+    rulebook = (RULEBOOKS / f"{some_table.game.NAME}.md").read_text()
+    for referee in [*some_table.positions(5), some_table.played()]:
+        listed = set(referee.legal(referee.actor()))
+        for move in set(range(0, some_table.game.MOVES, 17)) - listed:
+            refusal = some_table.game.why_not(referee.state, referee.actor(), move)
+            assert f"\n### {refusal.rule} " in rulebook
+
+
+@given(data=st.data())
+@BRIEF
+def test_asking_what_if_changes_nothing_and_comes_true(game: Game, data: st.DataObject) -> None:
+    referee = data.draw(positions(game))
+    if not referee.over():
+        seat = referee.actor()
+        move = data.draw(st.sampled_from(referee.legal(seat)))
+        checks.what_if_comes_true(referee, seat, move)
+
+
+def test_asking_what_if_the_game_ended_comes_true(table: Table) -> None:
+    for seed in range(6):
+        moves = len(table.played(seed).played)
+        referee = wander(table.begin(seed), Random(seed), moves - 1)
+        for move in referee.legal(referee.actor()):
+            checks.what_if_comes_true(referee, referee.actor(), move)
+
+
+# Counting -----------------------------------------------------------------------------------
+
+
+def test_counts_are_conserved_after_every_move(table: Table) -> None:
+    rng = Random(6)
+    referee = table.begin(6)
+    census = table.game.census(referee.state)
+    while not referee.over():
+        wander(referee, rng, len(referee.played) + 1)
+        checks.counts_are_kept(table.game, referee.state, census)
+
+
+# Words and pictures -------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_has_words(game: Game) -> None:
+    sentences = words.catalogue(game)["events"]
+    for kind in game.EVENTS.kinds:
+        assert kind.key in sentences
+        assert not kind.private or f"{kind.key}.hidden" in sentences
+
+
+def test_every_viewer_can_read_the_log(table: Table) -> None:
+    referee = table.played()
+    for viewer in [EVERYTHING, *checks.viewers(referee)]:
+        for event in referee.log(viewer):
+            sentence = words.of_event(table.game, event)
+            assert sentence
+            assert "None" not in sentence
+
+
+def test_every_viewer_sees_a_view_and_a_sketch(some_table: Table) -> None:
+    for referee in [*some_table.positions(3), some_table.played()]:
+        for viewer in checks.viewers(referee):
+            view = referee.view(viewer)
+            assert json.loads(json.dumps(view)) == view
+            assert Text.from_markup(some_table.game.sketch(view)).plain.strip()
+
+
+def test_a_refusal_is_spoken(table: Table) -> None:
+    referee = table.begin()
+    watcher_moves = referee.legal(referee.actor())[:1]
+    with pytest.raises(Refused, match=r"^[A-Z]+\d+: .+\.$"):
+        referee.play(checks.WATCHER, watcher_moves[0])

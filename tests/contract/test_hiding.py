@@ -1,0 +1,170 @@
+"""The five properties of hiding; the fifth is in test_opponents_see_only_their_seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from scipy.stats import chi2_contingency, chisquare
+
+from carbarn.engine.chance import SEEDS, generator
+from carbarn.engine.contract import Game
+from carbarn.engine.events import WATCHER
+from carbarn.engine.referee import Referee, replayed
+from carbarn.proving import checks, worlds
+
+from .tables import Table, positions
+
+BRIEF = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+UNLIKELY = 1e-6
+FEW_WORLDS = 720
+seeds = st.integers(0, SEEDS - 1)
+
+
+# 1. A guess agrees with all that the seat has seen ------------------------------------------
+
+
+@given(data=st.data(), seed=seeds)
+@BRIEF
+def test_a_guess_agrees_with_all_that_the_seat_has_seen(
+    game: Game, data: st.DataObject, seed: int
+) -> None:
+    referee = data.draw(positions(game))
+    for viewer in checks.viewers(referee):
+        checks.guess_agrees(game, referee.state, viewer, generator(seed))
+
+
+# 2. Guesses differ from each other and from the truth ---------------------------------------
+
+
+def test_guesses_differ_from_each_other_and_from_the_truth(some_table: Table) -> None:
+    for referee in some_table.positions(3):
+        for viewer in checks.viewers(referee):
+            checks.guesses_differ(some_table.game, referee.state, viewer, generator(2))
+
+
+# 3. They are distributed as exact enumeration says ------------------------------------------
+
+
+def check_distribution(game: Game, state: object, seat: int, seed: int) -> int:
+    """Compare guesses with all ways in which each small pool can lie; returns how many pools."""
+    pools = [
+        pool
+        for pool in worlds.pools(game, state, seat)
+        if 1 < worlds.ways(worlds.contents(state, pool)) <= FEW_WORLDS
+    ]
+    possible = [worlds.possible(game, state, pool) for pool in pools]
+    n = max([600, *(12 * len(ways) for ways in possible)])
+    guesses = list(worlds.guesses(game, state, seat, generator(seed), n)) if pools else []
+    tallies = [Counter(worlds.contents(guess, pool) for guess in guesses) for pool in pools]
+    for tally, ways in zip(tallies, possible, strict=True):
+        assert set(tally) <= set(ways), "a guess that cannot be"
+        assert chisquare([tally[way] for way in ways]).pvalue > UNLIKELY
+    for one, other in combinations(pools, 2):
+        assert independent(one[-1], other[-1], guesses) > UNLIKELY
+    return len(pools)
+
+
+def independent(one: int, other: int, guesses: list[object]) -> float:
+    """How likely two places would look as independent as they do."""
+    met = Counter(worlds.contents(guess, (one, other)) for guess in guesses)
+    rows, columns = ({pair[i] for pair in met} for i in range(2))
+    if min(len(rows), len(columns)) < 2:
+        return 1.0
+    return float(chi2_contingency([[met[r, c] for c in columns] for r in rows]).pvalue)
+
+
+def small_ending(table: Table, seed: int, seat: int) -> Referee:
+    """The last positions of a random game in which little is hidden from the seat, but something."""
+    moves = [(played.seat, played.move) for played in table.played(seed).played]
+    for n in range(len(moves) // 2, len(moves)):
+        referee = replayed(table.game, table.options, seed, moves[:n])
+        pools = worlds.pools(table.game, referee.state, seat)
+        if (
+            pools
+            and max(worlds.ways(worlds.contents(referee.state, p)) for p in pools) <= FEW_WORLDS
+        ):
+            return referee
+    return replayed(table.game, table.options, seed, moves[:-1])
+
+
+def test_guesses_are_distributed_as_enumeration_says(some_table: Table) -> None:
+    referee = small_ending(some_table, seed=3, seat=0)
+
+    check_distribution(some_table.game, referee.state, seat=0, seed=3)
+
+
+@pytest.mark.slow
+def test_guesses_are_distributed_as_enumeration_says_at_every_table(table: Table) -> None:
+    for seat in (WATCHER, 1):
+        referee = small_ending(table, seed=4, seat=seat)
+        assert check_distribution(table.game, referee.state, seat=seat, seed=4)
+
+
+# 4. Permuting what a seat cannot see changes nothing for it ---------------------------------
+
+
+@given(data=st.data(), seed=seeds)
+@BRIEF
+def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_from_the_true_one(
+    game: Game, data: st.DataObject, seed: int
+) -> None:
+    referee = data.draw(positions(game))
+    rng = Random(seed)
+    moves = rng.sample(range(game.MOVES), min(99, game.MOVES))
+    for viewer in checks.viewers(referee):
+        asked = [*moves, *referee.legal(viewer)[:9]]
+        world = worlds.permuted(game, referee.state, viewer, rng, exchanges=60)
+        checks.looks_the_same(referee, world, viewer, asked)
+
+
+@pytest.mark.slow
+def test_all_refusals_are_the_same_in_every_world(some_table: Table) -> None:
+    game = some_table.game
+    for referee in some_table.positions(4):
+        for viewer in checks.viewers(referee):
+            world = worlds.permuted(game, referee.state, viewer, Random(5), exchanges=60)
+            checks.looks_the_same(referee, world, viewer, range(game.MOVES))
+
+
+def test_worlds_really_differ(table: Table) -> None:
+    """Or else the tests of this chapter would prove nothing."""
+    state = table.begin().state
+    hidden = worlds.hidden(table.game, state, 0)
+    world = worlds.permuted(table.game, state, 0, Random(1), exchanges=60)
+
+    assert worlds.contents(world, hidden) != worlds.contents(state, hidden)
+
+
+@given(data=st.data(), seed=seeds)
+@BRIEF
+def test_log_and_record_tell_a_seat_just_what_its_veil_shows(
+    game: Game, data: st.DataObject, seed: int
+) -> None:
+    referee = data.draw(positions(game))
+    start = data.draw(st.integers(0, len(referee.played)))
+    before = [(played.seat, played.move) for played in referee.played[:start]]
+    middle = replayed(game, referee.options, referee.seed, before)
+    rng = Random(seed)
+    for viewer in checks.viewers(referee):
+        checks.log_tells_what_the_veil_shows(middle, referee.played[start:], viewer, rng)
+
+
+def test_log_and_record_tell_no_more_at_the_very_end(table: Table) -> None:
+    """Towards the end least is hidden, so that a leak would give away most."""
+    rng = Random(7)
+    for seed in range(12):
+        whole = table.played(seed)
+        start = len(whole.played) - 10
+        before = [(played.seat, played.move) for played in whole.played[:start]]
+        for viewer in checks.viewers(whole):
+            middle = replayed(table.game, table.options, seed, before)
+            checks.log_tells_what_the_veil_shows(middle, whole.played[start:], viewer, rng)

@@ -1,0 +1,66 @@
+"""The arena: paired seeds, fair seats, honest figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from carbarn.engine import options
+from carbarn.games import find
+from carbarn.opponents.arena import Contest, Result, compete, play_scores, rotation, simulate
+from carbarn.opponents.players import Limit
+from carbarn.opponents.workers import Workers
+
+
+def contest(seats: list[str], games: int = 4, **chosen: int | str | bool) -> Contest:
+    game = find("cable-car")
+    agreed = options.complete(game, len(seats), chosen)
+    return Contest(game.NAME, agreed, seats, games, 1, Limit(playouts=50))
+
+
+def test_scores_come_back_in_the_order_of_the_contest_whatever_the_rotation() -> None:
+    three = contest(["medium", "easy", "easy"])
+
+    for turns in range(3):
+        scores = play_scores(three, 7, turns)
+        assert scores[0] == max(scores), "the greedy player wins from every seat"
+
+
+def test_rotating_there_and_back_changes_nothing() -> None:
+    assert rotation(rotation([1, 2, 3, 4], 3), 1) == [1, 2, 3, 4]
+
+
+def test_a_shared_win_counts_as_its_share() -> None:
+    result = Result(contest(["easy", "medium"]), [[10, 10], [12, 3], [1, 2], [5, 5]])
+
+    assert result.wins(0) == 1
+    assert result.win_rate(0)[1] == 0.5
+    assert result.told()["shared"] == 2
+
+
+def test_an_interval_holds_its_mean_and_stays_between_nothing_and_all() -> None:
+    low, mean, high = Result(contest(["easy", "medium"]), [[1, 0]] * 20).win_rate(0)
+
+    assert 0 < low < mean == 1.0 == high
+
+
+def test_a_level_that_sits_twice_is_numbered() -> None:
+    assert Result(contest(["easy", "medium", "easy"]), []).names == ["easy#1", "medium", "easy#2"]
+
+
+@pytest.mark.slow
+def test_a_contest_plays_each_seed_with_every_rotation() -> None:
+    seen = []
+    with Workers(2) as workers:
+        result = compete(contest(["medium", "easy"], games=6), workers, lambda: seen.append(1))
+
+    assert len(seen) == len(result.scores) == 6
+    assert result.told()["wins"] == {"medium": 6, "easy": 0}
+
+
+@pytest.mark.slow
+def test_simulated_games_are_the_same_whoever_plays_them() -> None:
+    played = contest(["easy", "medium"], games=3)
+    with Workers(1) as one, Workers(2) as two:
+        assert [r.line() for r in simulate(played, one)] == [
+            r.line() for r in simulate(played, two)
+        ]

@@ -1,0 +1,52 @@
+/** The HTTP part of docs/protocol.md. */
+
+import type { Chair, GameInfo, Me, Moment, Table, Value } from './types';
+
+/** An answer that is not what was asked for, or none at all (status 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((problem: Error) => {
+    throw new ApiError(0, 'unreachable', problem.message);
+  });
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const { code = 'failed', words = response.statusText } = answer?.error ?? {};
+  throw new ApiError(response.status, code, words);
+}
+
+const table = (code: string) => `/tables/${encodeURIComponent(code)}`;
+
+export const games = () => call<GameInfo[]>('GET', '/games');
+export const me = () => call<Me>('GET', '/me');
+export const rename = (name: string) => call<Me>('PUT', '/me', { name });
+
+export const open = (game: string, options: Record<string, Value>, seats: Chair[]) =>
+  call<Table>('POST', '/tables', { game, options, seats });
+export const look = (code: string) => call<Table>('GET', table(code));
+export const start = (code: string, level: string) =>
+  call<Table>('POST', `${table(code)}/start`, { level });
+export const rematch = (code: string) => call<Table>('POST', `${table(code)}/rematch`);
+export const carry = (code: string, seat: number) =>
+  call<{ token: string }>('POST', `${table(code)}/carry`, { seat });
+
+export const acceptInvite = (invite: string) =>
+  call<Table>('POST', `/invites/${encodeURIComponent(invite)}`);
+export const acceptCarry = (token: string) =>
+  call<Table>('POST', `/carries/${encodeURIComponent(token)}`);
+
+export const moment = (code: string, n: number) => call<Moment>('GET', `${table(code)}/moves/${n}`);
+export const scores = (code: string) => call<{ scores: number[][] }>('GET', `${table(code)}/scores`);
+export const recordAddress = (code: string) => `/api${table(code)}/record`;

@@ -1,0 +1,66 @@
+/** Stepping through a finished game. */
+
+import * as api from './api';
+import type { Entry, Moment } from './types';
+
+const PACE = 1_500;
+
+export class Replay {
+  /** How many moves have been made at the moment shown. */
+  at = $state(0);
+  moment = $state.raw<Moment | null>(null);
+  /** The move to animate: only when stepping forward to it. */
+  last = $state.raw<Entry | null>(null);
+  playing = $state(false);
+  private kept = new Map<number, Promise<Moment>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly code: string,
+    readonly total: number,
+  ) {
+    this.at = total;
+  }
+
+  /** Shows the table after `n` moves; with `animate`, its last move is seen again. */
+  async go(n: number, animate = n === this.at + 1): Promise<void> {
+    const at = Math.max(0, Math.min(this.total, n));
+    this.at = at;
+    const moment = await this.load(at);
+    if (this.at !== at) return; // somebody was quicker
+    this.moment = moment;
+    this.last = animate ? moment.entry : null;
+  }
+
+  step(by: number): void {
+    this.pause();
+    void this.go(this.at + by);
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    this.playing = true;
+    void this.run(this.at < this.total ? this.at + 1 : 0);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private async run(n: number): Promise<void> {
+    await this.go(n);
+    if (this.at >= this.total) this.pause();
+    if (this.playing) this.timer = setTimeout(() => this.run(this.at + 1), PACE);
+  }
+
+  private load(n: number): Promise<Moment> {
+    let moment = this.kept.get(n);
+    if (!moment) {
+      moment = api.moment(this.code, n);
+      moment.catch(() => this.kept.delete(n));
+      this.kept.set(n, moment);
+    }
+    return moment;
+  }
+}

@@ -1,0 +1,71 @@
+/** Which page an address means, and how to get to another without loading anew. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; code: string }
+  | { page: 'invite'; invite: string }
+  | { page: 'carry'; token: string }
+  | { page: 'nowhere' };
+
+/** The page at a path. */
+export function parse(path: string): Route {
+  const [kind = '', name, ...more] = path.split('/').filter(Boolean).map(decoded);
+  if (kind === '') return { page: 'home' };
+  if (!name || more.length) return { page: 'nowhere' };
+  if (kind === 't') return { page: 'table', code: name };
+  if (kind === 'i') return { page: 'invite', invite: name };
+  if (kind === 'c') return { page: 'carry', token: name };
+  return { page: 'nowhere' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const tablePath = (code: string) => `/t/${encodeURIComponent(code)}`;
+export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`;
+export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
+
+/** The path of what somebody typed or pasted: an address of ours, or the code of a table. */
+export function pathOf(typed: string): string {
+  const text = typed.trim();
+  const address = /^(?:https?:\/\/[^/]+)?(\/[tic]\/[^/?#\s]+)/.exec(text);
+  return address ? address[1] : tablePath(text);
+}
+
+let current = $state.raw(parse(location.pathname));
+
+/** The page to show. */
+export function route(): Route {
+  return current;
+}
+
+/** Goes to another page of ours; `instead` leaves no way back to this one. */
+export function go(path: string, instead = false): void {
+  history[instead ? 'replaceState' : 'pushState'](null, '', path);
+  current = parse(path);
+  scrollTo(0, 0);
+}
+
+/** Follows the browser's buttons, and links to our own pages. */
+export function followLinks(): void {
+  addEventListener('popstate', () => (current = parse(location.pathname)));
+  document.addEventListener('click', (click) => {
+    const link = (click.target as Element).closest?.('a');
+    if (!link || !plain(click, link)) return;
+    click.preventDefault();
+    go(link.pathname);
+  });
+}
+
+function plain(click: MouseEvent, link: HTMLAnchorElement): boolean {
+  const modified = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
+  const ours = link.origin === location.origin && parse(link.pathname).page !== 'nowhere';
+  return (
+    !click.defaultPrevented && click.button === 0 && !modified && ours && !link.target && !link.hash
+  );
+}

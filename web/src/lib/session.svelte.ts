@@ -1,0 +1,125 @@
+/** One table as this page knows it: what the server told last, and the whole log. */
+
+import * as api from './api';
+import { TableSocket, type Connection } from './socket';
+import type { Preview } from './game';
+import { LOST, type Entry, type Refusal, type StateMessage } from './types';
+
+export class TableSession {
+  /** What the server told last; null until it has. */
+  state = $state.raw<StateMessage | null>(null);
+  log = $state.raw<Entry[]>([]);
+  /** The newest entry, if it happened while we were looking. */
+  last = $state.raw<Entry | null>(null);
+  connection = $state<Connection>('connecting');
+  /** No table has this code. */
+  missing = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The move that was sent and is not yet answered. */
+  sent = $state<string | null>(null);
+  /** With several seats at this screen: the seat whose player said "I am ready". */
+  private ready = $state<number | null>(null);
+  private socket: TableSocket;
+
+  constructor(readonly code: string) {
+    this.socket = new TableSocket(code, {
+      state: (message) => this.hear(message),
+      error: (message) => this.refuse(message),
+      connection: (now) => this.connect(now),
+    });
+  }
+
+  get table() {
+    return this.state?.table ?? null;
+  }
+
+  /** Several people share this screen, so hands are shown only to those who are ready. */
+  get shared(): boolean {
+    return (this.table?.mine.length ?? 0) > 1;
+  }
+
+  /** The person to whom the screen must be passed before the game goes on. */
+  get passTo(): number | null {
+    const { status, turn, mine } = this.table ?? {};
+    if (status !== 'playing' || turn == null || !mine?.includes(turn)) return null;
+    return this.shared && this.state?.seat !== turn ? turn : null;
+  }
+
+  /** It is the turn of the seat that sees this screen. */
+  get myTurn(): boolean {
+    return this.state !== null && this.state.seat !== null && this.table?.turn === this.state.seat;
+  }
+
+  play = (move: string): void => {
+    if (this.state?.seat == null) return;
+    this.refusal = null;
+    this.sent = move;
+    this.socket.play(this.state.seat, move);
+  };
+
+  undo = (): void => {
+    if (this.state?.seat == null) return;
+    this.refusal = null;
+    this.socket.undo(this.state.seat);
+  };
+
+  preview = async (move: string): Promise<Preview<unknown>> => {
+    if (this.state?.seat == null) throw LOST;
+    return this.socket.whatIf(this.state.seat, move);
+  };
+
+  refuse = (refusal: Refusal): void => {
+    this.sent = null;
+    this.refusal = refusal;
+  };
+
+  /** The person whose turn it is sits in front of the screen. */
+  takeScreen(seat: number): void {
+    this.ready = seat;
+    this.socket.look(seat);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private hear(message: StateMessage): void {
+    const first = this.state === null;
+    this.state = message;
+    this.sent = null;
+    if (message.log.length) {
+      this.log = [...this.log, ...message.log];
+      if (!first) this.last = message.log[message.log.length - 1];
+    }
+    this.drawCurtain();
+  }
+
+  /** Nobody sees a hand that is not theirs: without a ready player, this screen only watches. */
+  private drawCurtain(): void {
+    const { seat, table } = this.state!;
+    if (!this.shared || table.status !== 'playing') return;
+    if (this.ready !== table.turn) this.ready = null;
+    if (seat !== this.ready) this.socket.look(this.ready);
+  }
+
+  private connect(now: Connection): void {
+    this.connection = now;
+    if (now === 'lost') this.sent = null;
+    if (now === 'lost' && this.state === null) void this.find();
+  }
+
+  /** A line that never came to be: perhaps there is no such table. */
+  private async find(): Promise<void> {
+    await api.look(this.code).catch((problem: api.ApiError) => {
+      if (problem.status !== 404) return;
+      this.missing = true;
+      this.close();
+    });
+  }
+}
+
+/** The entries that stand: neither take-backs nor what they took back. */
+export function standing(log: Entry[]): Entry[] {
+  const undone = new Set(log.map((entry) => entry.undoes));
+  return log.filter((entry) => entry.undoes == null && !undone.has(entry.seq));
+}

@@ -1,0 +1,69 @@
+/** What a person prefers, kept in this browser. */
+
+import { MediaQuery } from 'svelte/reactivity';
+
+export const LANGUAGES = ['en', 'de'] as const;
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = (typeof THEMES)[number];
+
+export interface Settings {
+  theme: Theme;
+  language: Language | 'auto';
+  confirm: boolean;
+  motion: boolean;
+  sound: boolean;
+}
+
+const KEPT_AS = 'carbarn.settings';
+const DEFAULTS: Settings = {
+  theme: 'auto',
+  language: 'auto',
+  confirm: true,
+  motion: true,
+  sound: false,
+};
+
+/** The defaults, with whatever was kept; a browser that keeps nothing is fine. */
+export function kept(): Settings {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = $state(kept());
+const still = new MediaQuery('(prefers-reduced-motion: reduce)');
+
+/** Whether things may move: neither this person nor the system says no. */
+export function motion(): boolean {
+  return settings.motion && !still.current;
+}
+
+/** The language chosen, or else the first of the browser's that we speak. */
+export function language(asked: readonly string[] = navigator.languages): Language {
+  if (settings.language !== 'auto') return settings.language;
+  const spoken = asked.map((tag) => tag.slice(0, 2) as Language);
+  return spoken.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
+}
+
+/** Applies the settings to the document and keeps them, whenever they change. */
+export function followSettings(): () => void {
+  return $effect.root(() => {
+    $effect(() => {
+      const root = document.documentElement;
+      root.dataset.theme = settings.theme;
+      root.dataset.motion = motion() ? 'on' : 'off';
+      root.lang = language();
+    });
+    $effect(() => {
+      const text = JSON.stringify(settings);
+      try {
+        localStorage.setItem(KEPT_AS, text);
+      } catch {
+        // Private windows may refuse: then the settings last as long as the page.
+      }
+    });
+  });
+}

@@ -1,0 +1,184 @@
+/** The line to a table: it comes back by itself, and catches up by number. */
+
+import {
+  LOST,
+  type ClientMessage,
+  type ErrorMessage,
+  type ServerMessage,
+  type StateMessage,
+  type WhatIfMessage,
+} from './types';
+
+export type Connection = 'connecting' | 'live' | 'lost';
+
+export interface Listener {
+  state(message: StateMessage): void;
+  /** A refusal that answers no question of ours. */
+  error(message: ErrorMessage): void;
+  connection(now: Connection): void;
+}
+
+type Move = Extract<ClientMessage, { type: 'play' | 'undo' }>;
+
+interface Question {
+  resolve(answer: WhatIfMessage): void;
+  reject(why: unknown): void;
+}
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8_000;
+const PING_EVERY = 20_000;
+const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser says
+
+/** How long to wait before the next try: doubling, with a little chance so that not all come at once. */
+export function backoff(tries: number, chance = Math.random()): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + chance / 2);
+}
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private seen = 0;
+  private tries = 0;
+  private lastId = 0;
+  private closed = false;
+  private unanswered: Move | null = null;
+  private questions = new Map<number, Question>();
+  private timers: { retry?: Timer; ping?: Timer; silence?: Timer } = {};
+
+  constructor(
+    private readonly code: string,
+    private readonly listener: Listener,
+    private readonly dial: (address: string) => WebSocket = (address) => new WebSocket(address),
+  ) {
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.connect();
+  }
+
+  /** Makes a move. If the line breaks before the answer, it is sent again once it is back. */
+  play(seat: number, move: string): void {
+    this.decide({ type: 'play', id: this.id(), seat, seq: this.seen, move });
+  }
+
+  /** Takes back the seat's last move. */
+  undo(seat: number): void {
+    this.decide({ type: 'undo', id: this.id(), seat, seq: this.seen });
+  }
+
+  /** Sees the table through the eyes of another own seat, or of a watcher. */
+  look(seat: number | null): void {
+    this.send({ type: 'look', seat });
+  }
+
+  /** What a move would cause; rejects with a Refusal. */
+  whatIf(seat: number, move: string): Promise<WhatIfMessage> {
+    return new Promise((resolve, reject) => {
+      const id = this.id();
+      if (!this.send({ type: 'what-if', id, seat, move })) return reject(LOST);
+      this.questions.set(id, { resolve, reject });
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    clearTimeout(this.timers.retry);
+    this.hangUp();
+  }
+
+  // The line ----------------------------------------------------------------------------------
+
+  private connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const path = `/api/tables/${encodeURIComponent(this.code)}/socket?since=${this.seen}`;
+    const socket = this.dial(`${scheme}://${location.host}${path}`);
+    this.socket = socket;
+    this.listener.connection(this.tries ? 'lost' : 'connecting');
+    socket.onopen = () => this.rest();
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as ServerMessage);
+    socket.onclose = () => this.socket === socket && this.broken();
+  }
+
+  private broken(): void {
+    this.hangUp();
+    this.listener.connection('lost');
+    this.timers.retry = setTimeout(() => this.connect(), backoff(this.tries++));
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.timers.ping);
+    clearTimeout(this.timers.silence);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    for (const question of this.questions.values()) question.reject(LOST);
+    this.questions.clear();
+  }
+
+  /** The network or the person is back: no need to wait for the next try. */
+  private hurry = (): void => {
+    if (this.socket || this.closed || document.visibilityState === 'hidden') return;
+    clearTimeout(this.timers.retry);
+    this.connect();
+  };
+
+  /** All is quiet: ask from time to time whether anybody is still there. */
+  private rest(): void {
+    clearTimeout(this.timers.ping);
+    clearTimeout(this.timers.silence);
+    this.timers.ping = setTimeout(() => {
+      this.send({ type: 'ping' });
+      this.timers.silence = setTimeout(() => this.broken(), SILENCE);
+    }, PING_EVERY);
+  }
+
+  // Messages ----------------------------------------------------------------------------------
+
+  private id(): number {
+    return ++this.lastId;
+  }
+
+  private send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private decide(move: Move): void {
+    if (this.send(move)) this.unanswered = move;
+    else this.listener.error({ type: 'error', id: move.id, ...LOST } as ErrorMessage);
+  }
+
+  private hear(message: ServerMessage): void {
+    this.rest();
+    if (message.type === 'state') this.hearState(message);
+    else if (message.type === 'what-if') this.take(message.id)?.resolve(message);
+    else if (message.type === 'error') this.hearError(message);
+  }
+
+  private hearState(message: StateMessage): void {
+    const back = this.tries > 0;
+    this.tries = 0;
+    this.seen = message.seq;
+    this.listener.connection('live');
+    this.listener.state(message);
+    if (this.unanswered && this.unanswered.seq < message.seq) this.unanswered = null;
+    if (this.unanswered && back) this.send(this.unanswered); // its number makes it count only once
+  }
+
+  private hearError(message: ErrorMessage): void {
+    if (message.id === this.unanswered?.id) this.unanswered = null;
+    const question = message.id === null ? undefined : this.take(message.id);
+    if (question) question.reject(message);
+    else this.listener.error(message);
+  }
+
+  private take(id: number): Question | undefined {
+    const question = this.questions.get(id);
+    this.questions.delete(id);
+    return question;
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout>;

@@ -1,0 +1,22 @@
+/** The words of the shell in the language of the moment, and those of a game when it is needed. */
+
+import de from '../words/de.json';
+import en from '../words/en.json';
+import type { Translate } from './game';
+import { language, type Language } from './settings.svelte';
+import { GameWords, shellWords, type Catalogue } from './words';
+
+const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
+const GAMES = import.meta.glob<Catalogue>('@games/*/words/*.json', { import: 'default' });
+
+/** A word or sentence of the shell. */
+export const t: Translate = (key, args) => SHELL[language()](key, args);
+
+/** A game's catalogue in a language, or in English where it does not speak it. */
+export async function gameWords(name: string, spoken: Language = language()): Promise<GameWords> {
+  const folder = `/${name.replaceAll('-', '')}/words/`;
+  const paths = Object.keys(GAMES).filter((path) => path.includes(folder));
+  const path =
+    paths.find((p) => p.endsWith(`/${spoken}.json`)) ?? paths.find((p) => p.endsWith('/en.json'));
+  return new GameWords(path ? await GAMES[path]() : {}, SHELL[spoken]);
+}

@@ -1,0 +1,74 @@
+/** Sentences from catalogues: a key finds the words, arguments fill them in. */
+
+import type { Translate } from './game';
+import type { GameEvent, Refusal } from './types';
+
+/** Words by section and key: one JSON file a language, here and in each game's folder. */
+export type Catalogue = Record<string, Record<string, string>>;
+export type Arguments = Record<string, unknown>;
+
+/** Puts arguments into a sentence: `{n}` is the argument, `{n|tile|tiles}` depends on its number. */
+export function fill(sentence: string, args: Arguments = {}): string {
+  return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
+    if (!(name in args)) return whole;
+    if (one === undefined) return String(args[name] ?? '?');
+    return args[name] === 1 ? one : many;
+  });
+}
+
+/** Finds `section.key` in the shell's catalogue; a key that is missing there speaks for itself. */
+export function shellWords(catalogue: Catalogue): Translate {
+  return (key, args) => {
+    const dot = key.indexOf('.');
+    return fill(catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key, args);
+  };
+}
+
+/** What a game says: words of its screen, its options, its events and its refusals. */
+export class GameWords {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly shell: Translate,
+  ) {}
+
+  /** Words of the game's screen, or else of the shell. */
+  readonly t: Translate = (key, args) => {
+    const own = this.catalogue.ui?.[key];
+    return own === undefined ? this.shell(key, args) : fill(own, args);
+  };
+
+  /** An option, or one of its choices, if the catalogue knows it. */
+  option(name: string, choice?: unknown): string | undefined {
+    return this.catalogue.options?.[choice === undefined ? name : `${name}.${choice}`];
+  }
+
+  /** What happened, with a sentence of its own where something is hidden from the viewer. */
+  event(event: GameEvent, names: string[], hide = false): string {
+    const sentences = this.catalogue.events ?? {};
+    const hidden = `${event.key}.hidden`;
+    const veiled = hide || Object.values(event).includes(null);
+    const sentence = (veiled && sentences[hidden]) || sentences[event.key];
+    return sentence === undefined ? event.key : fill(sentence, this.spoken(event, names));
+  }
+
+  /** Why a move was refused; without a sentence for it, in the server's own words. */
+  refusal(refusal: Refusal, names: string[]): string {
+    const sentence = refusal.key === null ? undefined : this.catalogue.refusals?.[refusal.key];
+    if (sentence === undefined) return refusal.words;
+    return capital(fill(sentence, this.spoken(refusal.args, names)));
+  }
+
+  /** Seats are called by name; other values have words of their own where the language needs it. */
+  private spoken(args: Arguments, names: string[]): Arguments {
+    const values = this.catalogue.values ?? {};
+    const entries = Object.entries(args).map(([name, value]) => {
+      if (name === 'seat' && typeof value === 'number') return [name, names[value] ?? value];
+      return [name, typeof value === 'string' ? (values[value] ?? value) : value];
+    });
+    return Object.fromEntries(entries);
+  }
+}
+
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
