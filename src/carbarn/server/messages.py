@@ -1,0 +1,138 @@
+"""What goes over a table's socket (docs/protocol.md), read strictly."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from .shapes import Table
+
+Id = Annotated[str, msgspec.Meta(max_length=64)] | int | None
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+# From the client ----------------------------------------------------------------------------
+
+
+class _Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """Each is told by its type."""
+
+
+class Play(_Asked, tag="play"):
+    """Make a move; `seq` is the last entry the client has seen."""
+
+    seat: Seat
+    seq: Seq
+    move: Notation
+    id: Id = None
+
+
+class Undo(_Asked, tag="undo"):
+    """Take back one's own last move."""
+
+    seat: Seat
+    seq: Seq
+    id: Id = None
+
+
+class WhatIf(_Asked, tag="what-if"):
+    """Ask what a move would cause."""
+
+    seat: Seat
+    move: Notation
+    id: Id = None
+
+
+class Look(_Asked, tag="look"):
+    """See through the eyes of another of one's own seats, or as a watcher."""
+
+    seat: Seat | None
+    id: Id = None
+
+
+class Ping(_Asked, tag="ping"):
+    """Ask whether anybody is there."""
+
+    id: Id = None
+
+
+Asked = Play | Undo | WhatIf | Look | Ping
+_asked: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+
+
+class _Labelled(msgspec.Struct):
+    id: Id = None
+
+
+def read(data: str | bytes) -> Asked:
+    """One message; msgspec.DecodeError says what is wrong with it."""
+    return _asked.decode(data)
+
+
+def id_of(data: str | bytes) -> Id:
+    """The id of a message that is wrong otherwise, so that its sender knows which it was."""
+    try:
+        return msgspec.json.decode(data, type=_Labelled).id
+    except msgspec.DecodeError:
+        return None
+
+
+# From the server ----------------------------------------------------------------------------
+
+
+class Entry(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A numbered line of the journal, as one viewer may see it."""
+
+    seq: int
+    seat: int
+    move: str
+    events: list[dict[str, Any]]
+    undoes: int | None = None
+
+
+class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):
+    """All that a client draws."""
+
+    seq: int
+    table: Table
+    seat: int | None
+    view: msgspec.Raw
+    legal: list[str]
+    undo: bool
+    thinking: int | None
+    log: list[Entry]
+
+
+class Imagined(msgspec.Struct, tag_field="type", tag="what-if", frozen=True):
+    """What a move would cause, and how the table would look then."""
+
+    id: Id
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Error(msgspec.Struct, tag_field="type", tag="error", frozen=True):
+    """Why something was not done."""
+
+    id: Id
+    code: str
+    words: str
+    rule: str | None = None
+    key: str | None = None
+    args: dict[str, Any] = {}
+
+
+class Pong(msgspec.Struct, tag_field="type", tag="pong", frozen=True):
+    """Somebody is there."""
+
+
+Told = State | Imagined | Error | Pong
+_encoder = msgspec.json.Encoder()
+
+
+def written(message: Told) -> str:
+    """A message as it goes over the socket."""
+    return _encoder.encode(message).decode()

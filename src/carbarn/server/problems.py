@@ -1,0 +1,79 @@
+"""Everything that can be answered instead of what was asked, by code.
+
+The same codes are used over HTTP and over the socket; docs/protocol.md lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The HTTP status of a problem, and its usual words."""
+
+    status: int
+    words: str
+
+
+KINDS = {
+    # Form and manners.
+    "malformed": Kind(422, "this is not what was asked for"),
+    "too-large": Kind(413, "that is too much at once"),
+    "too-fast": Kind(429, "too many requests: wait a little"),
+    "foreign-origin": Kind(403, "this request comes from another site's page"),
+    "no-guest": Kind(401, "nobody knows you yet: GET /api/me gives you a cookie"),
+    "no-such-page": Kind(404, "there is nothing here"),
+    "wrong-method": Kind(405, "this cannot be done here"),
+    # Setting up a table.
+    "no-such-game": Kind(422, "there is no such game"),
+    "no-such-level": Kind(422, "there is no such level"),
+    "bad-options": Kind(422, "the game has no such option"),
+    "bad-seats": Kind(422, "nobody can sit like that"),
+    # A table.
+    "no-such-table": Kind(404, "there is no such table"),
+    "not-host": Kind(403, "only the host of the table may do this"),
+    "started": Kind(409, "the game has begun already"),
+    "not-over": Kind(409, "the game is not over yet"),
+    "not-yours": Kind(403, "only those who sit at the table may do this"),
+    "old-rules": Kind(409, "this game was begun under rules that this server does not have"),
+    "no-such-move": Kind(404, "the game has no such move"),
+    # Invites and carry links.
+    "no-such-invite": Kind(404, "there is no such invite"),
+    "taken": Kind(409, "somebody else has taken this seat"),
+    "already-seated": Kind(409, "you sit at this table already; the invite is for somebody else"),
+    "no-such-carry": Kind(404, "there is no such link"),
+    "spent": Kind(410, "this link was used before, or is more than an hour old"),
+    # Play.
+    "illegal": Kind(409, "the rules forbid this"),
+    "stale": Kind(409, "somebody was quicker"),
+    "not-your-turn": Kind(409, "it is not your turn"),
+    "not-your-seat": Kind(403, "this is not your seat"),
+    "not-started": Kind(409, "the game has not begun yet"),
+    "over": Kind(409, "the game is over"),
+    "cannot-undo": Kind(409, "this cannot be taken back"),
+    # Ours.
+    "not-saved": Kind(503, "this could not be written down, so it has not happened: try again"),
+    "internal": Kind(500, "something went wrong here; it is not your fault"),
+}
+
+
+@dataclass
+class Problem(Exception):  # noqa: N818 - what is answered is an error, this is why
+    """Why something was not done. Nothing has changed."""
+
+    code: str
+    words: str = ""
+    rule: str | None = None
+    key: str | None = None
+    args_: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.words = self.words or KINDS[self.code].words
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that fits."""
+        return KINDS[self.code].status

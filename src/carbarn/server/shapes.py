@@ -1,0 +1,218 @@
+"""What goes over HTTP: bodies are read strictly by pydantic, answers are plain dataclasses.
+
+The dataclasses are also what the socket sends, so both tell the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+OptionValue = bool | int | str
+Level = Annotated[str, Field(max_length=40)]
+Status = Literal["waiting", "playing", "over"]
+SeatKind = Literal["person", "open", "computer"]
+
+
+# Bodies -------------------------------------------------------------------------------------
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Name = Annotated[str, Field(min_length=1, max_length=24, description="1 to 24 characters")]
+
+
+class NewName(_Body):
+    """What a guest wants to be called."""
+
+    name: Name
+
+
+class Me(_Body):
+    """A chair for the guest who asks."""
+
+    kind: Literal["me"]
+
+
+class Here(_Body):
+    """A chair for another person on this screen."""
+
+    kind: Literal["here"]
+    name: Name
+
+
+class Open(_Body):
+    """A chair for whoever redeems its invite."""
+
+    kind: Literal["open"]
+
+
+class Computer(_Body):
+    """A chair for a computer player."""
+
+    kind: Literal["computer"]
+    level: Level
+
+
+Chair = Annotated[Me | Here | Open | Computer, Field(discriminator="kind")]
+
+
+class NewTable(_Body):
+    """A table to be set up."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[Annotated[str, Field(max_length=40)], OptionValue] = Field(
+        default_factory=dict, max_length=40
+    )
+    seats: list[Chair] = Field(min_length=1, max_length=20)
+
+
+class Start(_Body):
+    """Who sits down on the chairs that are still open."""
+
+    level: Level
+
+
+class CarrySeat(_Body):
+    """The seat to be shared with a second device."""
+
+    seat: int = Field(ge=0, le=99)
+
+
+# Answers ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A chair at a table, as one guest may see it."""
+
+    seat: int
+    kind: SeatKind
+    name: str | None
+    level: str | None
+    mine: bool
+    online: bool
+    invite: str | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table, as one guest may see it."""
+
+    code: str
+    game: str
+    title: str
+    options: dict[str, OptionValue]
+    status: Status
+    seq: int
+    turn: int | None
+    host: bool
+    mine: list[int]
+    seats: list[Seat]
+    scores: list[int] | None
+    winners: list[int] | None
+    rematch: str | None
+    created: str
+
+
+@dataclass(frozen=True)
+class Health:
+    """Somebody is there."""
+
+    ok: bool
+
+
+@dataclass(frozen=True)
+class SeatCount:
+    """How many can play."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to agree on; the first choice is the usual one."""
+
+    name: str
+    choices: list[OptionValue]
+    words: str
+
+
+@dataclass(frozen=True)
+class LevelOffered:
+    """A strength of computer players."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: SeatCount
+    options: list[Option]
+    levels: list[LevelOffered]
+
+
+@dataclass(frozen=True)
+class Guest:
+    """The guest who asks, and where they play."""
+
+    name: str
+    tables: list[Table]
+
+
+@dataclass(frozen=True)
+class Token:
+    """Gives a seat to a second device, once, within an hour."""
+
+    token: str
+
+
+@dataclass(frozen=True)
+class Moved:
+    """One move of a finished game, with all that it caused."""
+
+    seq: int
+    seat: int
+    move: str
+    events: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A finished game after some of its moves, with nothing hidden."""
+
+    seq: int
+    view: dict[str, Any]
+    entry: Moved | None
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Everybody's points after each move of a finished game."""
+
+    scores: list[list[int]]
+
+
+@dataclass(frozen=True)
+class ErrorTold:
+    """What went wrong."""
+
+    code: str
+    words: str
+
+
+@dataclass(frozen=True)
+class ErrorAnswer:
+    """An answer that is not what was asked for."""
+
+    error: ErrorTold

@@ -1,0 +1,85 @@
+/** What a screen reader hears, and other words that are put together here. */
+
+import type { GameProps, Translate } from '../../lib/game';
+import { isPowerStation, spaceIndex, turnedTile } from './geometry';
+import type { Change } from './lines';
+import type { SpaceName, Station, Tile, View } from './types';
+
+const WAYS: Record<string, string> = { a: 'straight', b: 'wide', c: 'tight', d: 'back' };
+const FROM = ['from-top', 'from-right', 'from-bottom', 'from-left'];
+
+export function tilesWords(t: Translate, tiles: number): string {
+  return t(tiles === 1 ? 'one-tile' : 'tiles', { tiles });
+}
+
+export function pointsWords(t: Translate, points: number): string {
+  return t(points === 1 ? 'one-point' : 'points', { points });
+}
+
+/** The tracks of a tile, side by side. */
+export function tileWords(t: Translate, tile: Tile, turns: number): string {
+  const ways = [...turnedTile(tile, turns)].map((letter, side) =>
+    t(FROM[side], { way: t(WAYS[letter]) }),
+  );
+  return t('tile', { tile, ways: ways.join(', ') });
+}
+
+export function ownerWords(t: Translate, names: string[], view: View, of: Station): string {
+  if (of.colour === null || of.owner === null) return t('nobody');
+  const colour = t(of.colour);
+  return view.companies ? colour : t('owner', { name: names[of.owner], colour });
+}
+
+export function stationWords(t: Translate, names: string[], view: View, of: Station): string {
+  return t('station', {
+    station: of.station,
+    owner: ownerWords(t, names, view, of),
+    line: lineWords(t, of),
+  });
+}
+
+export function lineWords(
+  t: Translate,
+  { tiles, end, points }: Pick<Station, 'tiles' | 'end' | 'points'>,
+): string {
+  const length = tilesWords(t, tiles);
+  if (end === null) return t('line-open', { length });
+  const where = t(`to-${end}`);
+  if (points === null) return t('line-unowned', { length, where });
+  return t('line-done', { length, where, points: pointsWords(t, points) });
+}
+
+export function spaceWords(t: Translate, view: View, space: SpaceName, legal: boolean): string {
+  const where = { row: space[0], column: space[1] };
+  if (isPowerStation(space)) return t('space-power', where);
+  const laid = view.board[spaceIndex(space)];
+  if (laid) return t('space-laid', { ...where, tile: tileWords(t, laid.tile, laid.turns) });
+  return t(legal ? 'space-legal' : 'space-empty', where);
+}
+
+/** What a move would do to a line. */
+export function changeWords(t: Translate, names: string[], view: View, change: Change): string {
+  const of = view.stations[change.station - 1];
+  return t('change', {
+    station: change.station,
+    owner: ownerWords(t, names, view, of),
+    line: lineWords(t, change),
+  });
+}
+
+/** What a line shows on its sign: how long it is, or what it scores. */
+export function signOf(change: Pick<Change, 'tiles' | 'points'>): string {
+  return change.points === null ? `${change.tiles}` : `+${change.points}`;
+}
+
+/** One sentence: what to do now. */
+export function prompt({ view, seat, legal, t }: GameProps<View>): string {
+  if (view.step === 'lay-drawn') return t('prompt-drawn');
+  const draws = legal.includes('draw');
+  const lays = seat !== null && view.hands[seat].length > 0;
+  const swaps = legal.some((move) => move.startsWith('swap'));
+  if (swaps && !lays) return draws ? t('prompt-draw-or-swap') : t('prompt-swap');
+  if (swaps) return draws ? t('prompt-lay-draw-or-swap') : t('prompt-lay-or-swap');
+  if (!lays) return t('prompt-draw');
+  return draws ? t('prompt-lay-or-draw') : t('prompt-lay');
+}
