@@ -144,9 +144,14 @@ def test_a_cars_line_has_its_colour_and_other_tracks_are_bare() -> None:
 def test_a_line_is_coloured_as_far_as_it_goes() -> None:
     view = position("aaaa03aaaa23").view(WATCHER)
 
-    blue = [n for n, line in enumerate(GAME.sketch(view).split("\n")) if RAIL["blue"] in line]
-    assert set(range(1, 6)) <= set(blue)  # platform and tile of station 4
-    assert not {6, 8, 9, 10, 11, 12, 13} & set(blue) - SIDE_PLATFORMS
+    entry = 6 + 3 * 8 + 2  # where lines from the top enter column 3
+    assert {style_at(view, row, entry).split()[0] for row in range(1, 6)} == {RAIL["blue"]}
+    assert {style_at(view, row, entry).split()[0] for row in range(10, 14)} == {BARE_RAIL}
+
+
+def style_at(view: Mapping[str, Any], row: int, column: int) -> str:
+    text = Text.from_markup(GAME.sketch(view)).split("\n")[row]
+    return next(str(span.style) for span in text.spans if span.start <= column < span.end)
 
 
 def test_turned_tiles_are_drawn_as_they_lie() -> None:

@@ -25,7 +25,7 @@ BRIEF = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 UNLIKELY = 1e-6
-FEW_WORLDS = 720
+FEW_WORLDS = 720  # six shares in six places
 seeds = st.integers(0, SEEDS - 1)
 
 
@@ -83,17 +83,20 @@ def independent(one: int, other: int, guesses: list[object]) -> float:
 
 
 def small_ending(table: Table, seed: int, seat: int) -> Referee:
-    """The last positions of a random game in which little is hidden from the seat, but something."""
+    """Going back from the end of a random game, the last position with few enough worlds."""
     moves = [(played.seat, played.move) for played in table.played(seed).played]
-    for n in range(len(moves) // 2, len(moves)):
+    found = table.begin(seed)
+    for n in range(len(moves) - 1, 0, -1):
         referee = replayed(table.game, table.options, seed, moves[:n])
-        pools = worlds.pools(table.game, referee.state, seat)
-        if (
-            pools
-            and max(worlds.ways(worlds.contents(referee.state, p)) for p in pools) <= FEW_WORLDS
-        ):
-            return referee
-    return replayed(table.game, table.options, seed, moves[:-1])
+        if max(ways_of_pools(referee, seat), default=1) > FEW_WORLDS:
+            break
+        found = referee
+    return found
+
+
+def ways_of_pools(referee: Referee, seat: int) -> list[int]:
+    pools = worlds.pools(referee.game, referee.state, seat)
+    return [worlds.ways(worlds.contents(referee.state, pool)) for pool in pools]
 
 
 def test_guesses_are_distributed_as_enumeration_says(some_table: Table) -> None:

@@ -137,6 +137,8 @@ def progress(console: Console) -> Progress:
 def written_whole(path: Path) -> Iterator[IO[bytes]]:
     """A file that appears only when all of it is written, and not at all if anything fails."""
     part = path.with_name(path.name + ".part")
+    if path.is_dir():
+        raise Usage(f"cannot write {path}: it is a folder")
     try:
         file = part.open("wb")
     except OSError as error:
@@ -144,8 +146,6 @@ def written_whole(path: Path) -> Iterator[IO[bytes]]:
     try:
         with file:
             yield file
-        if path.is_dir():
-            raise Usage(f"cannot write {path}: it is a folder")
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)

@@ -5,14 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from ..engine.records import Record
 from ..opponents.arena import Contest
 from ..opponents.arena import simulate as games_of
-from ..opponents.workers import Workers
+from ..opponents.levels import needs_compiler
+from ..opponents.workers import Alone, Workers
 from .common import add_contest, contest, progress, screen, written_whole
+
+FEW = 4  # games that are played before worker processes would have started
 
 
 def add_to(commands: Any) -> None:
@@ -39,9 +43,16 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
-    count = min(jobs or played.games, played.games, Workers.usual())
-    with Workers(jobs or count) as workers, progress(screen()) as bar:
+    with ExitStack() as stack:
+        bar = stack.enter_context(progress(screen()))
         task = bar.add_task("playing", total=played.games)
-        for record in games_of(played, workers):
+        for record in games_of(played, _crew(played, jobs, stack)):
             bar.advance(task)
             yield record
+
+
+def _crew(played: Contest, jobs: int | None, stack: ExitStack) -> Workers | Alone:
+    """Whoever gets it done soonest; search must never run in this process."""
+    if jobs is None and played.games <= FEW and not needs_compiler(played.seats):
+        return Alone()
+    return stack.enter_context(Workers(jobs))

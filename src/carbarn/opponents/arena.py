@@ -17,7 +17,7 @@ from ..engine.records import Record
 from ..games import find
 from . import levels, match
 from .players import Limit
-from .workers import Workers
+from .workers import Alone, Workers
 
 SURE = 1.96  # standard deviations: 95 %
 
@@ -42,7 +42,7 @@ def play_one(contest: Contest, seats: Sequence[str], seed: int) -> Record:
     return records.of_game(referee, seats)
 
 
-def simulate(contest: Contest, workers: Workers) -> Iterator[Record]:
+def simulate(contest: Contest, workers: Workers | Alone) -> Iterator[Record]:
     """Play the games of a contest with everybody in their own seat."""
     jobs = ((contest, list(contest.seats), contest.seed + i) for i in range(contest.games))
     return workers.map(play_one, jobs)

@@ -21,9 +21,19 @@ interface Picked {
   share: number | null;
   source: Source | null;
   answer: Preview<View> | null;
+  /** It is on its way to the referee. */
+  sent: boolean;
 }
 
-const NOTHING = { slot: null, turns: 0, space: null, share: null, source: null, answer: null };
+const NOTHING = {
+  slot: null,
+  turns: 0,
+  space: null,
+  share: null,
+  source: null,
+  answer: null,
+  sent: false,
+};
 
 export class Choice {
   readonly #props: () => GameProps<View>;
@@ -148,7 +158,9 @@ export class Choice {
   }
 
   confirm(): void {
-    if (this.move) this.#props().play(this.move);
+    if (!this.move || this.#now.sent) return;
+    this.#props().play(this.move);
+    this.#last = { ...this.#now, sent: true };
   }
 
   draw(): void {
@@ -162,7 +174,7 @@ export class Choice {
   }
 
   #set(change: Partial<Picked>): void {
-    this.#last = { ...this.#now, ...change };
+    this.#last = { ...this.#now, sent: false, ...change };
   }
 
   #ask(): void {
