@@ -38,7 +38,8 @@ CROWDED = {"players": 6, "hand": 3, "companies": True}
 
 def drawn(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> list[str]:
     """The lines of the picture without its colours; fails if the markup is wrong."""
-    return Text.from_markup(GAME.sketch({**view, **(room or {})})).plain.split("\n")
+    markup = GAME.sketch({**view, **(room or {})})
+    return Text.from_markup(markup, emoji=False).plain.split("\n")
 
 
 def picture(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> str:
@@ -236,6 +237,21 @@ def test_names_are_shown_as_they_are_and_cut_where_they_do_not_fit() -> None:
     assert any("[red]Ada[/]" in line for line in lines)
     assert any("a name that is" in line for line in lines)
     assert max(map(cell_len, lines)) == 100
+
+
+@BRIEF
+@given(st.text(st.characters(max_codepoint=0x2FF) | st.sampled_from("[]/\\\\ab"), max_size=30))
+def test_no_name_spoils_the_picture(name: str) -> None:
+    table = new_game()
+    unnamed = drawn(table.view(0))
+
+    named = drawn({**table.view(0), "names": {1: name}})
+
+    assert [line for line in named if line not in unnamed] == [
+        line for line in named if re.search("^.{76}    B ", line) and line not in unnamed
+    ]
+    assert len(named) == len(unnamed)
+    assert max(map(cell_len, named)) <= 100
 
 
 # Room ---------------------------------------------------------------------------------------

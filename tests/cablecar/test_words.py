@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 from hypothesis import given
@@ -23,7 +22,7 @@ SENTENCES = words.catalogue(GAME)["events"]
 
 
 def placeholders(key: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(SENTENCES[key]) if name}
+    return set(re.findall(r"\{(\w+)", SENTENCES[key]))
 
 
 @pytest.mark.parametrize("key", KINDS)

@@ -43,7 +43,7 @@ class Watch:
     def __init__(self, console: Console) -> None:
         self.console = console
         self._told = 0  # moves
-        self._last: RenderableType | None = None
+        self._last: tuple[Referee, int, Names] | None = None
         self._live: Live | None = None
         if console.is_interactive:
             self._live = Live(console=console, screen=True, auto_refresh=False)
@@ -63,7 +63,7 @@ class Watch:
         if self._live:
             self._live.stop()
         if self._last:
-            self.console.print(self._last)
+            self.console.print(_picture(self.console, *self._last, ENDLESS))
 
     def show(self, referee: Referee, viewer: int, names: Names) -> None:
         """Show the table as it is now, with what happened since."""
@@ -74,7 +74,7 @@ class Watch:
             for number, played in enumerate(referee.played[self._told :], start=self._told + 1):
                 self._tell(number, _sentences(referee, [played], viewer, called))
         self._told = len(referee.played)
-        self._last = _picture(self.console, referee, viewer, called, ENDLESS)
+        self._last = (referee, viewer, called)
 
     def _tell(self, number: int, sentences: Sequence[str]) -> None:
         between = " " if len(sentences) <= MANY else "\n     "
@@ -138,20 +138,22 @@ def _picture(console: Console, referee: Referee, viewer: int, called: Names, row
     game = referee.game
     view = game.view(referee.state, viewer) if viewer == EVERYTHING else referee.view(viewer)
     room = {"names": called, "columns": console.width, "rows": rows}
-    return Text.from_markup(game.sketch({**view, **room}), overflow="crop")
+    picture = Text.from_markup(game.sketch({**view, **room}), emoji=False, overflow="crop")
+    picture.no_wrap = True
+    return picture
 
 
 def _frame(console: Console, referee: Referee, viewer: int, called: Names) -> RenderableType:
     """The picture, as many lines of the log as fit below it, and always whom we wait for."""
     picture = _picture(console, referee, viewer, called, console.height - 3)
-    picture = Text("\n", overflow="crop").join(picture.split("\n")[: console.height - 2])
-    spare = console.height - 1 - len(picture.split("\n"))
+    shown = picture.split("\n")[: console.height - 2]
+    spare = console.height - 1 - len(shown)
     latest = _sentences(referee, referee.played[-LATEST:], viewer, called)
     prompt = Text(_prompt(referee, called), style="bold")
     below = [*map(Text, latest[-max(1, min(LATEST, spare)) :]), prompt]
-    for line in below:
+    for line in (*shown, *below):
         line.truncate(console.width, overflow="ellipsis")
-    return Group(picture, *below)
+    return Group(*shown, *below)
 
 
 def _ranking(referee: Referee, called: Names) -> RenderableType:

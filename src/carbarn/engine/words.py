@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any, cast
 
 from .contract import Game, Refusal
 from .events import Event
+
+_ARGUMENT = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 
 
 @cache
@@ -26,21 +29,37 @@ def catalogue(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
 
 def of_event(game: Game, event: Event, names: Mapping[int, str] | None = None) -> str:
     """What happened, as a sentence; a sentence of its own is used where something is hidden."""
-    sentences = catalogue(game)["events"]
+    words = catalogue(game)
     hidden = any(value is None for value in event.args.values())
-    key = f"{event.key}.hidden" if hidden and f"{event.key}.hidden" in sentences else event.key
-    return sentences[key].format(**_spoken(event.args, names or {}))
+    key = (
+        f"{event.key}.hidden" if hidden and f"{event.key}.hidden" in words["events"] else event.key
+    )
+    return _filled(words["events"][key], event.args, words["values"], names or {})
 
 
 def of_refusal(game: Game, refusal: Refusal) -> str:
     """Why a move was refused, as a sentence that begins with the rule's number."""
-    words = catalogue(game)["refusals"][refusal.key]
-    return f"{refusal.rule}: {words.format(**_spoken(refusal.args, {}))}"
+    words = catalogue(game)
+    sentence = _filled(words["refusals"][refusal.key], refusal.args, words["values"], {})
+    return f"{refusal.rule}: {sentence}"
 
 
-def _spoken(args: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
-    """Seats are called by name where they have one, and counted from one where not."""
-    return {
-        name: names.get(value, f"player {value + 1}") if name == "seat" else value
-        for name, value in args.items()
-    }
+def _filled(
+    sentence: str, args: Mapping[str, Any], values: Mapping[str, str], names: Mapping[int, str]
+) -> str:
+    """Put the arguments in: `{tiles}` is the number, `{tiles|tile|tiles}` what it counts.
+
+    Seats are called by name where they have one, and counted from one where not. Arguments that
+    are words, such as colours, are looked up under `values`.
+    """
+
+    def spoken(found: re.Match[str]) -> str:
+        name, one, many = found.groups()
+        value = args[name]
+        if one is not None:
+            return one if value == 1 else many
+        if name == "seat":
+            return names.get(value, f"player {value + 1}")
+        return values.get(value, value) if isinstance(value, str) else str(value)
+
+    return _ARGUMENT.sub(spoken, sentence)

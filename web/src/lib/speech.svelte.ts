@@ -4,6 +4,7 @@ import de from '../words/de.json';
 import en from '../words/en.json';
 import type { Translate } from './game';
 import { language, type Language } from './settings.svelte';
+import type { Level } from './types';
 import { GameWords, shellWords, type Catalogue } from './words';
 
 const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
@@ -19,4 +20,11 @@ export async function gameWords(name: string, spoken: Language = language()): Pr
   const path =
     paths.find((p) => p.endsWith(`/${spoken}.json`)) ?? paths.find((p) => p.endsWith('/en.json'));
   return new GameWords(path ? await GAMES[path]() : {}, SHELL[spoken]);
+}
+
+/** How strong a computer plays, in our words where we have them. */
+export function levelWords({ name, words }: Level): string {
+  const key = `levels.${name}`;
+  const own = t(key);
+  return own === key ? `${name}: ${words}` : own;
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
-from .components import COMPANIES, PERCENTAGES
+from ...engine.layout import UNKNOWN
+from .components import ALL_TILES, COMPANIES, PERCENTAGES
 from .moves import SWAP_HIDDEN, SWAP_OPEN
 from .state import (
     BONUS,
@@ -28,7 +29,9 @@ ROUNDS_WITHOUT_TILE = 2  # CC11
 @rule
 def exchanges_open(s: State) -> bool:
     """CC9-CC11: whether shares may be exchanged this turn."""
-    return s.companies == 1 and s.ended == 0 and s.idle < ROUNDS_WITHOUT_TILE * s.players
+    if s.companies == 0 or s.ended == 1 or s.laid == ALL_TILES:
+        return False
+    return s.idle < ROUNDS_WITHOUT_TILE * s.players
 
 
 @rule
@@ -168,7 +171,25 @@ def tell_payments(s: State, log: Log) -> None:
             company = s.share[seat, p]
             if company >= 0:
                 emit(log, PAID, seat, p, company, (p + 1) * value(s, company))
+    if all_shares_known(s):
+        tell_bonuses(s, log)
+
+
+@rule
+def tell_bonuses(s: State, log: Log) -> None:
+    """Who gets a bonus; only for those who know all shares does it make sense."""
+    for seat in range(s.players):
         for company in range(FIRMS):
             held = holding(s, seat, company)
             if held > 0 and held == largest_holding(s, company) and bonus(s, company) > 0:
                 emit(log, BONUS, seat, company, bonus(s, company))
+
+
+@rule
+def all_shares_known(s: State) -> bool:
+    """Whether nobody's share is hidden from the reader of this state."""
+    for seat in range(s.players):
+        for p in range(SHARES):
+            if s.share[seat, p] == UNKNOWN:
+                return False
+    return True

@@ -31,7 +31,7 @@ def actor(s: State) -> int:
 @rule
 def legal(s: State, seat: int, moves: Ints) -> int:
     """CC1: lay a hand tile, draw one to lay, or exchange a share (CC9); or lay the drawn one."""
-    if seat != actor(s):
+    if seat != s.seat or s.laid == ALL_TILES:
         return 0
     if s.step == LAY_DRAWN:
         return placements(s, s.drawn, moves, 0)
@@ -48,7 +48,8 @@ def legal(s: State, seat: int, moves: Ints) -> int:
 @rule
 def casual(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """Any tile anywhere, or a draw; shares are kept, for exchanging at random helps nobody."""
-    last = n - EXCHANGES if exchanges_open(s) and n > EXCHANGES else n
+    exchanges = EXCHANGES if s.step == CHOOSE and exchanges_open(s) else 0
+    last = n - exchanges if n > exchanges else n
     return moves[below(rng, last)]
 
 

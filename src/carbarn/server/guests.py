@@ -1,0 +1,63 @@
+"""Guests: no accounts, only a random number in a signed cookie."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+
+from itsdangerous import BadSignature, Signer
+from starlette.responses import Response
+
+COOKIE = "carbarn"
+A_YEAR = 365 * 24 * 3600
+LONGEST_COOKIE = 200
+INVISIBLE = {"Cc", "Cf", "Co", "Cs"}
+JOINS_EMOJI = "\u200d"
+
+
+class Guests:
+    """Makes cookies and reads them."""
+
+    def __init__(self, secret_key: str) -> None:
+        self._signer = Signer(secret_key, salt="guest", digest_method=hashlib.sha256)
+
+    def read(self, cookie: str | None) -> str | None:
+        """The guest whose cookie this is; None if we have not signed it."""
+        if cookie is None or len(cookie) > LONGEST_COOKIE:
+            return None
+        try:
+            return self._signer.unsign(cookie).decode()
+        except (BadSignature, UnicodeError):
+            return None
+
+    def signed(self, guest: str) -> str:
+        """The cookie of a guest."""
+        return self._signer.sign(guest).decode()
+
+    def remember(self, response: Response, guest: str, secure: bool) -> None:
+        """Give the cookie to the guest's browser."""
+        response.set_cookie(
+            COOKIE, self.signed(guest), A_YEAR, httponly=True, samesite="lax", secure=secure
+        )
+
+
+def new_guest() -> str:
+    """A number that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def usual_name(guest: str) -> str:
+    """What a guest is called who has not said anything: always the same."""
+    digest = hashlib.sha256(guest.encode()).digest()
+    return f"Guest {1 + int.from_bytes(digest[:4], 'big') % 999}"
+
+
+def clean_name(name: str) -> str:
+    """A name without anything invisible, as it could stand on a screen; empty if nothing is left.
+
+    Characters that turn the direction of writing or hide could make one name look like another.
+    """
+    shown = unicodedata.normalize("NFC", name)
+    visible = [c for c in shown if unicodedata.category(c) not in INVISIBLE or c == JOINS_EMOJI]
+    return " ".join("".join(visible).split()).strip(JOINS_EMOJI)

@@ -1,0 +1,194 @@
+"""A table's journal: every move and every take-back, numbered, with the game they lead to.
+
+A journal is a value. `played` and `taken_back` return the journal as it would be; whoever asked
+writes the new entry to the store and then uses the new journal in the place of the old one, so
+nobody ever sees an entry that could still be lost.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.contract import Game, Options
+from ..engine.events import EVERYTHING, WATCHER, Event, new_log
+from ..engine.events import Entry as LoggedEvent
+from ..engine.layout import NONE
+from ..engine.referee import Referee
+from .messages import Entry
+from .store import KeptEntry, Standing
+
+UNDO = "undo"
+
+
+class CannotUndo(Exception):
+    """Somebody has moved since, or something hidden came to light. Nothing has changed."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry with all that it caused, unveiled."""
+
+    kept: KeptEntry
+    caused: tuple[LoggedEvent, ...] = ()
+
+
+@dataclass(frozen=True)
+class Journal:
+    """All entries so far, and the referee who has seen the moves that still stand."""
+
+    referee: Referee
+    lines: tuple[Line, ...] = ()
+    standing: tuple[int, ...] = ()  # the numbers of the moves that were not taken back
+    before: tuple[bytes, ...] = ()  # the states to which the latest of them can be taken back
+
+    @classmethod
+    def begun(cls, game: Game, options: Options, seed: int) -> Journal:
+        """Before the first move."""
+        return cls(Referee(game, options, seed))
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return len(self.lines)
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.referee.game
+
+    # Adding entries -------------------------------------------------------------------------
+
+    def played(self, seat: int, move: int) -> Journal:
+        """The journal with one move more. Raises Refused if the rules forbid it."""
+        referee = self._another_referee()
+        made = referee.play(seat, move)
+        line = Line(KeptEntry(self.seq + 1, seat, self.game.name_move(move)), tuple(made.log))
+        stands = self.game.EVENTS.reveal(made.log)
+        before = () if stands else (*self.before, self.referee.state.tobytes())
+        return Journal(referee, (*self.lines, line), (*self.standing, self.seq + 1), before)
+
+    def taken_back(self, seat: int) -> Journal:
+        """The journal with the seat's last move taken back. Raises CannotUndo."""
+        if not self.can_undo(seat):
+            raise CannotUndo
+        referee = self._another_referee()
+        referee.state = self.game.State(self.before[-1])
+        referee.played.pop()
+        line = Line(KeptEntry(self.seq + 1, seat, UNDO, undoes=self.standing[-1]))
+        return Journal(referee, (*self.lines, line), self.standing[:-1], self.before[:-1])
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last move is this seat's own, showed nothing, and did not end the game."""
+        if not self.before or self.referee.over():
+            return False
+        return self.referee.played[-1].seat == seat
+
+    def replayed(self, entries: Iterable[KeptEntry]) -> Journal:
+        """The journal after these entries of the store."""
+        journal = self
+        for entry in entries:
+            if entry.undoes is None:
+                journal = journal.played(entry.seat, self.game.parse_move(entry.move))
+            else:
+                journal = journal.taken_back(entry.seat)
+        return journal
+
+    def _another_referee(self) -> Referee:
+        """One who knows the same and can be led further without changing this one."""
+        another = copy.copy(self.referee)
+        another.state = self.referee.state.copy()
+        another.played = list(self.referee.played)
+        return another
+
+    # Telling --------------------------------------------------------------------------------
+
+    @property
+    def take_backs(self) -> int:
+        """How many moves were taken back."""
+        return (self.seq - len(self.standing)) // 2
+
+    def stands(self) -> Standing:
+        """How the game stands."""
+        if self.referee.over():
+            scores, winners = self.referee.scores(), self.referee.winners()
+            return Standing("over", self.seq, None, scores, winners)
+        return Standing("playing", self.seq, self.turn())
+
+    def turn(self) -> int | None:
+        """The seat that is waited for."""
+        seat = self.referee.actor()
+        return None if seat == NONE else seat
+
+    def told(self, viewer: int | None, after: int) -> list[Entry]:
+        """The entries after a number, as the viewer may see them."""
+        return [self._entry(line, _eyes(viewer)) for line in self.lines[after:]]
+
+    def _entry(self, line: Line, viewer: int) -> Entry:
+        events = self.game.EVENTS.read(line.caused, viewer)
+        kept = line.kept
+        return Entry(kept.seq, kept.seat, kept.move, _told(events), kept.undoes)
+
+    def legal(self, seat: int) -> list[str]:
+        """The seat's legal moves in notation."""
+        return [self.game.name_move(move) for move in self.referee.legal(seat)]
+
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """The table as the viewer may see it."""
+        return self.referee.view(_eyes(viewer))
+
+    def what_if(self, seat: int, move: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        """What a move would cause and how the table would look, as far as the seat can know."""
+        self.referee.check(seat, move)
+        imagined = self.game.veil(self.referee.state, seat)
+        log = new_log()
+        self.game.play(imagined, seat, move, log)
+        events = self.game.EVENTS.read(log.entries(), seat)
+        return _told(events), self.game.view(imagined, seat)
+
+
+def _eyes(viewer: int | None) -> int:
+    return WATCHER if viewer is None else viewer
+
+
+def _told(events: Iterable[Event]) -> list[dict[str, Any]]:
+    return [event.told() for event in events]
+
+
+# Finished games -----------------------------------------------------------------------------
+
+
+class Film:
+    """A finished game move by move, with nothing hidden."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._states, self.scores = _frames(journal.referee)
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def view(self, moves: int) -> dict[str, Any]:
+        """The table after so many moves."""
+        game = self._journal.game
+        return game.view(game.State(self._states[moves]), WATCHER)
+
+    def entry(self, moves: int) -> Entry | None:
+        """The last of so many moves."""
+        if moves == 0:
+            return None
+        seq = self._journal.standing[moves - 1]
+        return self._journal._entry(self._journal.lines[seq - 1], EVERYTHING)
+
+
+def _frames(referee: Referee) -> tuple[list[bytes], list[list[int]]]:
+    """The state before the first and after every move, and everybody's points after each."""
+    again = Referee(referee.game, referee.options, referee.seed)
+    states, scores = [again.state.tobytes()], []
+    for played in referee.played:
+        again.play(played.seat, played.move)
+        states.append(again.state.tobytes())
+        scores.append(again.scores())
+    return states, scores

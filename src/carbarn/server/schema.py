@@ -1,0 +1,97 @@
+"""The tables of the store. Entries are only ever added; the rest of a game follows from them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
+
+VERSION = "1"  # of this layout
+metadata = MetaData()
+
+facts = Table(  # about the store itself: its version, its secret key
+    "facts",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("name", String, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String, primary_key=True),
+    # What a game is, together with its entries; never changed.
+    Column("game", String, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("host", String, nullable=False),
+    Column("created", Float, nullable=False),
+    # What follows from the entries, kept so that lists need no replay.
+    Column("status", String, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("turn", Integer),
+    Column("scores", JSON(none_as_null=True)),
+    Column("winners", JSON(none_as_null=True)),
+    Column("touched", Float, nullable=False),
+    Column("rematch", String),
+    Index("tables_by_status", "status"),
+    Index("tables_by_host", "host"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("code", String, ForeignKey("tables.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("name", String),
+    Column("level", String),
+    Column("invite", String, unique=True),
+    Column("guest", String, index=True),  # the person sitting here; null for others on one screen
+)
+
+holders = Table(  # who may play for a seat: the person, and their other devices
+    "holders",
+    metadata,
+    Column("code", String, ForeignKey("tables.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String, primary_key=True, index=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("code", String, ForeignKey("tables.code"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # two moves cannot have one number
+    Column("seat", Integer, nullable=False),
+    Column("move", String, nullable=False),
+    Column("undoes", Integer),
+    Column("at", Float, nullable=False),
+)
+
+carries = Table(
+    "carries",
+    metadata,
+    Column("token_hash", String, primary_key=True),
+    Column("code", String, ForeignKey("tables.code"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float),
+)

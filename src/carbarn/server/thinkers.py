@@ -1,0 +1,233 @@
+"""Computer players' thinking, in worker processes: the serving process only waits.
+
+Those who look ahead by search use compiled rules and have processes of their own, so that nobody
+else waits behind the compiler.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from ..engine import options
+from ..engine.referee import Referee
+from ..games import find, folders
+from ..opponents import levels
+from ..opponents.players import Limit
+from ..opponents.workers import TRIES, Workers, choose
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+EASIEST = "easy"  # plays on when another level cannot
+LEAST_THINKING = 0.05  # seconds
+POLITE = 5  # workers leave the processor to the server when it needs it
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a computer player is asked. The state is veiled: it holds nothing else."""
+
+    game: str
+    state: bytes
+    seat: int
+    level: str
+    seed: int
+    people: bool  # whether anybody is waiting for the answer
+
+
+class Thinkers:
+    """Two sets of workers, and a fair line before each."""
+
+    def __init__(self, think: float, workers: int | None = None) -> None:
+        self._think = think
+        self._quick = _Bench(workers)
+        self._deep = _Bench(workers)
+        self._compiled = asyncio.Event()
+        self._warming: asyncio.Task[None] | None = None
+
+    def warm_up(self) -> None:
+        """Have the rules compiled now; who needs them compiled waits for it."""
+        self._warming = asyncio.create_task(self._warm_up())
+
+    def need_no_warming(self) -> None:
+        """Let the first who needs compiled rules compile them."""
+        self._compiled.set()
+
+    async def _warm_up(self) -> None:
+        try:
+            for game in folders():
+                await self._deep.do(compile_rules, game)
+        except Exception:
+            log.exception("the rules could not be compiled in advance")
+        finally:
+            self._compiled.set()
+        log.info("rules compiled: %s", ", ".join(folders()))
+
+    async def choose(self, question: Question) -> int:
+        """A move. If a level fails again and again, the easiest one plays for it."""
+        try:
+            return await self._choose(question, question.level)
+        except Exception:
+            log.exception("level %s failed; %s plays instead", question.level, EASIEST)
+            return await self._choose(question, EASIEST)
+
+    async def _choose(self, question: Question, level: str) -> int:
+        q = question
+        deep = levels.needs_compiler([level])
+        if deep:
+            await self._compiled.wait()
+        bench = self._deep if deep else self._quick
+        async with bench.line.turn(q.people):
+            limit = Limit(max(LEAST_THINKING, self._think * bench.line.ease()))
+            return await bench.do(choose, q.game, q.state, q.seat, level, q.seed, limit)
+
+    async def close(self) -> None:
+        """Send all workers home, whatever they are doing."""
+        if self._warming is not None:
+            self._warming.cancel()
+        await asyncio.gather(self._quick.close(), self._deep.close())
+
+
+def seed_for(seed: int, seq: int) -> int:
+    """A computer player's chances at one move: the same in every replay, and no clue to others."""
+    digest = hashlib.sha256(f"computer:{seed}:{seq}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")
+
+
+def compile_rules(game: str) -> None:
+    """Work for a worker: think once about a first move."""
+    rules = find(game)
+    agreed = options.complete(rules, rules.SEATS[0], {})
+    start = Referee(rules, agreed, seed=0)
+    seat = start.actor()
+    hardest = list(levels.LEVELS)[-1]
+    choose(game, rules.veil(start.state, seat).tobytes(), seat, hardest, 0, Limit(playouts=1))
+
+
+# Lines --------------------------------------------------------------------------------------
+
+
+class Line:
+    """Who is next: tables with people at them, but every fourth time a table without."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._free = places
+        self._with_people: deque[asyncio.Future[None]] = deque()
+        self._without: deque[asyncio.Future[None]] = deque()
+        self._served = 0
+
+    @asynccontextmanager
+    async def turn(self, people: bool) -> AsyncIterator[None]:
+        """Wait for one's turn, and make room afterwards."""
+        await self._wait(self._with_people if people else self._without)
+        try:
+            yield
+        finally:
+            self._next()
+
+    def ease(self) -> float:
+        """How much of one's time one may use: all of it, or less when many are waiting."""
+        waiting = len(self._with_people) + len(self._without)
+        return self._places / max(self._places, waiting)
+
+    async def _wait(self, line: deque[asyncio.Future[None]]) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        line.append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.done() and not called.cancelled():
+                self._next()
+            raise
+
+    def _next(self) -> None:
+        while (called := self._first()) is not None:
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1
+
+    def _first(self) -> asyncio.Future[None] | None:
+        self._served += 1
+        others_first = self._served % 4 == 0
+        lines = (self._without, self._with_people)
+        for line in lines if others_first else reversed(lines):
+            if line:
+                return line.popleft()
+        return None
+
+
+# Workers ------------------------------------------------------------------------------------
+
+
+class _Bench:
+    """Some workers and the line before them."""
+
+    def __init__(self, count: int | None) -> None:
+        self._workers = _LeashedWorkers(count)
+        self.line = Line(self._workers.count)
+
+    async def do(self, work: Callable[..., T], *args: Any) -> T:
+        """Have one piece of work done, again if the worker died over it."""
+        for attempt in range(TRIES):
+            try:
+                return await asyncio.wrap_future(self._workers.submit(work, *args))
+            except BrokenProcessPool:
+                log.warning("a worker died and is replaced (%d)", attempt + 1)
+        return await asyncio.wrap_future(self._workers.submit(work, *args))
+
+    async def close(self) -> None:
+        self._workers.let_go()
+        await asyncio.to_thread(self._workers.__exit__, None, None, None)
+
+
+class _LeashedWorkers(Workers):
+    """Workers that leave when the server does, be it by a crash.
+
+    Every worker holds the reading end of a pipe to which nothing is ever written. It ends when
+    the server closes its end, or dies.
+    """
+
+    def __init__(self, count: int | None = None) -> None:
+        self._held, self._leash = multiprocessing.get_context("spawn").Pipe(duplex=False)
+        super().__init__(count)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.count, spawn, _begin_work, (self._held,))
+
+    def let_go(self) -> None:
+        """Make all workers leave at once."""
+        self._leash.close()
+
+
+def _begin_work(leash: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    threading.Thread(target=_leave_with_the_server, args=(leash,), daemon=True).start()
+
+
+def _leave_with_the_server(leash: Connection) -> None:
+    try:
+        leash.recv_bytes()
+    except (EOFError, OSError):
+        pass
+    os._exit(0)

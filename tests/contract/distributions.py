@@ -1,0 +1,54 @@
+"""Whether guesses are distributed as exact enumeration says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from scipy.stats import chi2_contingency, chisquare
+
+from carbarn.engine.chance import generator
+from carbarn.engine.contract import Game
+from carbarn.proving import worlds
+
+UNLIKELY = 1e-6
+FEW_WORLDS = 720  # six shares in six places
+
+
+def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:
+    """Compare guesses with all ways in which each small pool can lie; returns how many pools."""
+    pools = small_pools(game, state, seat)
+    possible = [worlds.possible(game, state, pool) for pool in pools]
+    n = max([400, *(8 * len(ways) for ways in possible)])
+    guesses = list(worlds.guesses(game, state, seat, generator(seed), n)) if pools else []
+    for pool, ways in zip(pools, possible, strict=True):
+        assert likelihood(pool, ways, guesses) > UNLIKELY
+    for one, other in combinations(pools, 2):
+        assert likelihood_of_independence(one[-1], other[-1], guesses) > UNLIKELY
+    return len(pools)
+
+
+def small_pools(game: Game, state: Any, seat: int) -> list[list[int]]:
+    """The pools of hidden places whose contents can lie in several ways, but not in very many."""
+    pools = worlds.pools(game, state, seat)
+    return [pool for pool in pools if 1 < worlds.ways(worlds.contents(state, pool)) <= FEW_WORLDS]
+
+
+def likelihood(
+    pool: Sequence[int], ways: Sequence[worlds.Contents], guesses: Sequence[Any]
+) -> float:
+    """How likely equal chances would look as uneven as this, by chi-square."""
+    tally = Counter(worlds.contents(guess, pool) for guess in guesses)
+    assert set(tally) <= set(ways), "a guess that cannot be"
+    return float(chisquare([tally[way] for way in ways]).pvalue)
+
+
+def likelihood_of_independence(one: int, other: int, guesses: Sequence[Any]) -> float:
+    """How likely two independent places would look as dependent as these, by chi-square."""
+    met = Counter(worlds.contents(guess, (one, other)) for guess in guesses)
+    rows, columns = ({pair[i] for pair in met} for i in range(2))
+    if min(len(rows), len(columns)) < 2:
+        return 1.0
+    return float(chi2_contingency([[met[r, c] for c in columns] for r in rows]).pvalue)

@@ -1,0 +1,57 @@
+/** Enlarging the board inside its frame: by a button, or by two fingers. */
+
+const MOST = 3;
+const BUTTON = 2;
+
+export class Zoom {
+  factor = $state(1);
+
+  toggle(): void {
+    this.factor = this.factor > 1 ? 1 : BUTTON;
+  }
+
+  /** Watches an element for two fingers; what lies between them stays there. */
+  attach = (stage: HTMLElement) => {
+    let apart = 0;
+
+    const spread = ([one, other]: TouchList) =>
+      Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+
+    const start = (event: TouchEvent) => {
+      if (event.touches.length === 2) apart = spread(event.touches);
+    };
+
+    const move = (event: TouchEvent) => {
+      if (event.touches.length !== 2 || !apart) return;
+      event.preventDefault();
+      const now = spread(event.touches);
+      this.#zoomAt(stage, middle(event.touches, stage), (this.factor * now) / apart);
+      apart = now;
+    };
+
+    stage.addEventListener('touchstart', start, { passive: true });
+    stage.addEventListener('touchmove', move, { passive: false });
+    return () => {
+      stage.removeEventListener('touchstart', start);
+      stage.removeEventListener('touchmove', move);
+    };
+  };
+
+  #zoomAt(stage: HTMLElement, at: { x: number; y: number }, wanted: number): void {
+    const before = this.factor;
+    this.factor = Math.min(Math.max(wanted, 1), MOST);
+    const grown = this.factor / before;
+    requestAnimationFrame(() => {
+      stage.scrollLeft = (stage.scrollLeft + at.x) * grown - at.x;
+      stage.scrollTop = (stage.scrollTop + at.y) * grown - at.y;
+    });
+  }
+}
+
+function middle([one, other]: TouchList, stage: HTMLElement): { x: number; y: number } {
+  const frame = stage.getBoundingClientRect();
+  return {
+    x: (one.clientX + other.clientX) / 2 - frame.left,
+    y: (one.clientY + other.clientY) / 2 - frame.top,
+  };
+}

@@ -1,0 +1,30 @@
+/** The one sentence that is always in sight: what to do now, or whom we wait for. */
+
+import type { Translate } from './game';
+import type { Replay } from './replay.svelte';
+import type { TableSession } from './session.svelte';
+import { verdict } from './verdict';
+
+interface Situation {
+  session: TableSession;
+  replay: Replay | null;
+  t: Translate;
+  /** The game's own sentence, for the person whose turn it is. */
+  ask: () => string;
+}
+
+export function prompt({ session, replay, t, ask }: Situation): string {
+  const { table, state, passTo } = session;
+  if (!table || !state) return '';
+  if (replay && replay.at < replay.total) {
+    return t('replay.at', { at: replay.at, total: replay.total });
+  }
+  if (table.status === 'over') return verdict(table, t);
+  if (passTo !== null) return t('curtain.pass', { name: table.seats[passTo].name });
+  if (session.myTurn) return session.sent ? t('prompt.sent') : ask();
+  if (table.turn === null) return '';
+  const { name, kind, online } = table.seats[table.turn];
+  if (state.thinking !== null) return t('prompt.thinking', { name });
+  if (kind === 'person' && !online) return t('prompt.away', { name });
+  return t('prompt.waiting', { name });
+}

@@ -1,0 +1,26 @@
+/** Who won, in one sentence. */
+
+import type { Translate } from './game';
+import type { Table } from './types';
+
+export function verdict(table: Table, t: Translate): string {
+  const winners = table.winners ?? [];
+  if (!winners.length) return t('result.over');
+  const points = table.scores?.[winners[0]] ?? 0;
+  const names = winners.map((seat) => table.seats[seat].name);
+  if (winners.length > 1) return t('result.shared', { names: listed(names, t), points });
+  const others = (table.scores ?? []).filter((_, seat) => seat !== winners[0]);
+  const mine = table.mine.length === 1 && table.mine[0] === winners[0];
+  return t(mine ? 'result.you' : 'result.wins', {
+    name: names[0],
+    points,
+    second: Math.max(...others),
+  });
+}
+
+/** Ada, Ben and Cy. */
+export function listed(names: string[], t: Translate): string {
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
+  return `${names.slice(0, -1).join(', ')} ${t('common.and')} ${last}`;
+}
