@@ -24,6 +24,7 @@ from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee, Refused
 from carbarn.games.cablecar import scorepad
 from carbarn.games.cablecar.components import BOX, COMPANIES, MAX_HAND, PERCENTAGES, TILES
+from carbarn.games.cablecar.moves import DRAW
 from carbarn.games.cablecar.placing import lay_tile
 from carbarn.games.cablecar.state import State
 
@@ -183,9 +184,18 @@ def played_on(table: Table, moves: int = 1000, until: Callable[[Table], bool] = 
     for _ in range(moves):
         if table.over() or until(table):
             break
-        legal = table.legal(table.actor())
-        table.play(table.actor(), legal[below(rng, len(legal))])
+        choice = _kinds_of_moves(table)
+        kind = choice[below(rng, len(choice))]
+        table.play(table.actor(), kind[below(rng, len(kind))])
     return table
+
+
+def _kinds_of_moves(table: Table) -> list[list[int]]:
+    """The legal lays, draws and swaps: rare kinds are to come up as often as common ones."""
+    kinds: list[list[int]] = [[], [], []]
+    for move in table.legal(table.actor()):
+        kinds[(move >= DRAW) + (move > DRAW)].append(move)
+    return [kind for kind in kinds if kind]
 
 
 def new_games(**chosen: st.SearchStrategy[Any]) -> st.SearchStrategy[Table]:

@@ -457,6 +457,7 @@ def test_CC12_CC13_what_is_told_at_the_end_adds_up_to_the_scores(table: Table) -
         points[each["seat"]] += each["points"]
 
     assert points == table.scores()
+    assert all(each["points"] > 0 for each in told_at_the_end)
     valued = told(table.log(WATCHER), "valued")
     assert [each["value"] for each in valued] == companies(table)["values"]
     assert [each["points"] for each in valued] == companies(table)["profits"]

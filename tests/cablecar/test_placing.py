@@ -133,8 +133,9 @@ def test_CC4_comes_up_at_the_end_when_only_bad_spaces_are_left(
     assert table.spaces("dada") == allowed
 
 
-def test_CC4_is_judged_for_each_tile_by_itself() -> None:
-    table = position(hands="dddd dada")
+@pytest.mark.parametrize("hands", ["dddd dada", "dada dddd"])
+def test_CC4_is_judged_for_each_tile_by_itself(hands: str) -> None:
+    table = position(hands=hands)
 
     assert table.allows("dddd03")
     assert table.rule_against("dada03") == "CC3"

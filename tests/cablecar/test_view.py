@@ -123,9 +123,9 @@ def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(
 
 
 @BRIEF
-@given(tables(), st.integers(0, 2**63 - 1))
-def test_a_guess_loses_no_tile_and_no_share(table: Table, seed: int) -> None:
-    guessed = GAME.veil(table.state, table.state.seat)
+@given(tables(), viewers, st.integers(0, 2**63 - 1))
+def test_a_guess_loses_no_tile_and_no_share(table: Table, viewer: int, seed: int) -> None:
+    guessed = GAME.veil(table.state, viewer)
 
     GAME.guess(guessed, generator(seed, "guess"))
 

@@ -11,10 +11,30 @@ from scipy.stats import chi2_contingency, chisquare
 
 from carbarn.engine.chance import generator
 from carbarn.engine.contract import Game
+from carbarn.engine.referee import Referee, replayed
 from carbarn.proving import worlds
+
+from .tables import Table
 
 UNLIKELY = 1e-6
 FEW_WORLDS = 720  # six shares in six places
+
+
+def small_ending(table: Table, seed: int, seat: int) -> Referee:
+    """Going back from the end of a random game, the last position with few enough worlds."""
+    moves = [(played.seat, played.move) for played in table.played(seed).played]
+    found = table.begin(seed)
+    for n in range(len(moves) - 1, 0, -1):
+        referee = replayed(table.game, table.options, seed, moves[:n])
+        if max(ways_of_pools(referee, seat), default=1) > FEW_WORLDS:
+            break
+        found = referee
+    return found
+
+
+def ways_of_pools(referee: Referee, seat: int) -> list[int]:
+    pools = worlds.pools(referee.game, referee.state, seat)
+    return [worlds.ways(worlds.contents(referee.state, pool)) for pool in pools]
 
 
 def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:

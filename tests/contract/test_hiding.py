@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from carbarn.engine.chance import SEEDS, generator
 from carbarn.engine.contract import Game
 from carbarn.engine.events import WATCHER
-from carbarn.engine.referee import Referee, replayed
+from carbarn.engine.referee import replayed
 from carbarn.proving import checks, worlds
 
-from .distributions import FEW_WORLDS, guesses_fit
+from .distributions import guesses_fit, small_ending
 from .tables import Table, positions
 
 BRIEF = settings(
@@ -48,23 +48,6 @@ def test_guesses_differ_from_each_other_and_from_the_truth(some_table: Table) ->
 
 
 # 3. They are distributed as exact enumeration says ------------------------------------------
-
-
-def small_ending(table: Table, seed: int, seat: int) -> Referee:
-    """Going back from the end of a random game, the last position with few enough worlds."""
-    moves = [(played.seat, played.move) for played in table.played(seed).played]
-    found = table.begin(seed)
-    for n in range(len(moves) - 1, 0, -1):
-        referee = replayed(table.game, table.options, seed, moves[:n])
-        if max(ways_of_pools(referee, seat), default=1) > FEW_WORLDS:
-            break
-        found = referee
-    return found
-
-
-def ways_of_pools(referee: Referee, seat: int) -> list[int]:
-    pools = worlds.pools(referee.game, referee.state, seat)
-    return [worlds.ways(worlds.contents(referee.state, pool)) for pool in pools]
 
 
 def test_guesses_are_distributed_as_enumeration_says(some_table: Table) -> None:

@@ -135,30 +135,174 @@ def test_a_veil_that_leaks_is_found(some_table: Table) -> None:
         checks.looks_the_same(referee, world, 0, moves=[])
 
 
+def telling(game: Game, **changed: Any) -> Game:
+    """A game whose events are declared otherwise."""
+    kinds = [replace(kind, **{k: f(kind) for k, f in changed.items()}) for kind in game.EVENTS.kinds]
+    return faulty(game, EVENTS=Events(kinds))
+
+
+def look_for_leaks(game: Game, table: Table) -> None:
+    """Play the same games in mixed worlds until log and veil tell a seat different things."""
+    rng = Random(1)
+    for seed in range(40):
+        whole = wander(Referee(game, table.options, seed), Random(seed), moves=30)
+        start = Referee(game, table.options, seed)
+        for viewer in checks.viewers(whole):
+            checks.log_tells_what_the_veil_shows(start, whole.played, viewer, rng)
+
+
 def test_a_log_that_tells_what_the_veil_hides_is_found(some_table: Table) -> None:
-    """Moves tell the sum of all that is hidden, and something more, to everybody."""
+    gossip = telling(
+        some_table.game,
+        public=lambda kind: {**kind.public, **kind.private},
+        private=lambda kind: {},
+    )
+
+    with pytest.raises(Broken, match=r"tells seat -?\d what its veil hides"):
+        look_for_leaks(gossip, some_table)
+
+
+def test_a_move_that_reveals_and_does_not_say_so_is_found(some_table: Table) -> None:
+    secretive = telling(some_table.game, reveals=lambda kind: False)
+
+    with pytest.raises(Broken, match="does not say it reveals"):
+        look_for_leaks(secretive, some_table)
+
+
+def test_a_veil_that_shows_what_the_log_hides_is_found(some_table: Table) -> None:
+    with pytest.raises(Broken, match=r"shows seat -?\d what its log hides"):
+        look_for_leaks(leaking(some_table.game), some_table)
+
+
+def test_a_guess_that_leaves_something_unknown_is_found(some_table: Table) -> None:
+    game = faulty(some_table.game, guess=lambda s, rng: None)
+
+    with pytest.raises(Broken, match="a guess leaves something unknown"):
+        checks.guess_agrees(game, some_table.begin().state, 0, generator(1))
+
+
+def test_a_guess_that_forgets_what_was_seen_is_found(some_table: Table) -> None:
+    """It deals as for a watcher, who has seen less."""
     game = some_table.game
 
-    def view(s: Any, seat: int) -> dict[str, Any]:
-        return {"secret": truth.state.raw.tolist()}
+    def guess(s: Any, rng: Ints) -> None:
+        s.raw[:] = game.veil(s, WATCHER).raw
+        game.guess(s, rng)
 
-    truth = middle(faulty(game, view=view), some_table.options)
-    world = worlds.permuted(game, truth.state, 0, Random(3), exchanges=200)
-    here = truth.view(0)
-    truth.state = world
+    with pytest.raises(Broken, match="a guess for seat 0 is not what it has seen"):
+        checks.guess_agrees(faulty(game, guess=guess), some_table.begin().state, 0, generator(1))
 
-    assert here != truth.view(0)
+
+def test_guesses_that_repeat_are_found(some_table: Table) -> None:
+    game = some_table.game
+    always = faulty(game, guess=lambda s, rng: game.guess(s, generator(7)))
+
+    with pytest.raises(Broken, match="guesses repeat each other or the truth"):
+        checks.guesses_differ(always, some_table.begin().state, 0, generator(1))
 
 
 def biased(game: Game) -> Game:
-    """A game that guesses twice and takes the guess with the smaller first thing."""
+    """A game that guesses twice and keeps whichever begins with the lower things."""
 
     def guess(s: Any, rng: Ints) -> None:
-        places = worlds.places_unknown(s)
-        one, other = s.copy(), s.copy()
-        game.guess(one, rng)
-        game.guess(other, rng)
-        best = min(one, other, key=lambda world: worlds.contents(world, places))
-        s.raw[:] = best.raw
+        places = [i for i, n in enumerate(s.raw.tolist()) if n == UNKNOWN]
+        tries = [s.copy(), s.copy()]
+        for world in tries:
+            game.guess(world, rng)
+        s.raw[:] = min(tries, key=lambda world: worlds.contents(world, places)).raw
 
     return faulty(game, guess=guess)
+
+
+def test_a_guess_that_prefers_some_worlds_is_found(some_table: Table) -> None:
+    game = some_table.game
+    state = small_ending(some_table, seed=3, seat=0).state
+    pool = small_pools(game, state, 0)[0]
+    guesses = list(worlds.guesses(biased(game), state, 0, generator(1), 2000))
+
+    assert likelihood(pool, worlds.possible(game, state, pool), guesses) < UNLIKELY
+
+
+# Plain and compiled -------------------------------------------------------------------------
+
+
+def test_rules_that_list_moves_in_another_order_when_compiled_are_found(some_table: Table) -> None:
+    game = some_table.game
+
+    def legal(s: Any, seat: int, moves: Ints) -> int:
+        n = game.legal(s, seat, moves)
+        moves[0], moves[n - 1] = moves[n - 1], moves[0]
+        return n
+
+    twins = Twins(Referee(faulty(game, legal=legal), some_table.options, 1))
+    with pytest.raises(Broken, match="list different moves"):
+        twins.legal(twins.referee.actor())
+
+
+def test_rules_that_play_otherwise_when_compiled_are_found(some_table: Table) -> None:
+    game = faulty(some_table.game, play=lambda s, seat, move, log: None)
+    twins = Twins(Referee(game, some_table.options, 1))
+
+    with pytest.raises(Broken, match="come to different states"):
+        twins.play(0, twins.legal(0)[0])
+
+
+def test_rules_that_tell_otherwise_when_compiled_are_found(some_table: Table) -> None:
+    game = some_table.game
+    silent = faulty(game, play=lambda s, seat, move, log: game.play(s, seat, move, NO_LOG))
+    twins = Twins(Referee(silent, some_table.options, 1))
+
+    with pytest.raises(Broken, match="tell different events"):
+        twins.play(0, twins.legal(0)[0])
+
+
+def test_rules_that_guess_otherwise_when_compiled_are_found(some_table: Table) -> None:
+    with pytest.raises(Broken, match="guess differently"):
+        Twins(Referee(biased(some_table.game), some_table.options, 1)).guess(0, seed=1)
+
+
+# Records ------------------------------------------------------------------------------------
+
+
+def test_a_game_that_does_not_follow_from_its_seed_is_found(some_table: Table) -> None:
+    seeds = iter(range(100))
+    game = faulty(
+        some_table.game,
+        setup=lambda options, seed: some_table.game.setup(options, next(seeds)),
+    )
+    referee = wander(Referee(game, some_table.options, 1), Random(1))
+
+    with pytest.raises(records.Damaged):
+        checks.record_replays(referee)
+
+
+# The fuzzer ---------------------------------------------------------------------------------
+
+
+def test_the_fuzzer_hands_over_a_record_that_replays_to_the_broken_move(game: Game) -> None:
+    with pytest.raises(Broken, match=r"game \d+ of seed 1 .* census: ") as caught:
+        fuzz(doubling_late(game), games=20, seed=1)
+
+    record = caught.value.record
+    assert record is not None
+    assert replay_to_the_end(record, doubling_late(game)) == len(record.moves) > 5
+
+
+def doubling_late(game: Game) -> Game:
+    """Breaks the plain and, to keep them alike, no compiled rules: the census is what tells."""
+    return doubling(game)
+
+
+def replay_to_the_end(record: records.Record, game: Game) -> int:
+    again = records.parsed(record.line(), "the record")
+    moves = 0
+    with pytest.raises(records.Damaged, match="the game is not over"):
+        for _ in records.replay(again, game, "the record"):
+            moves += 1
+    return moves
+
+
+@pytest.mark.parametrize("fault", [leaking, doubling, biased])
+def test_the_fuzzer_finds_faults(game: Game, fault: Callable[[Game], Game]) -> None:
+    with pytest.raises(Broken):
+        fuzz(fault(game), games=400, seed=1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
-from .components import AVOIDS_ONE_TILE_LINE, BESIDE, ROTATIONS, TURNED
+from .components import AVOIDS_ONE_TILE_LINE, ROTATIONS, TURNED
 from .lines import lay_track
 from .moves import lay
-from .state import LAID, State, open_space, take_space
+from .state import LAID, State, open_beside, take_space
 
 
 @rule
@@ -48,7 +48,6 @@ def lay_tile(s: State, tile: int, turns: int, space: int, log: Log) -> None:
     s.turns[space] = turns
     s.laid += 1
     take_space(s, space)
-    for side in range(4):
-        open_space(s, BESIDE[space, side])
+    open_beside(s, space)
     emit(log, LAID, s.seat, tile, space, turns)
     lay_track(s, space, TURNED[tile, turns], log)

@@ -9,6 +9,7 @@ from ...engine.events import Events
 from ...engine.layout import NONE, Layout, number, row, rows
 from .components import (
     ALL_TILES,
+    BESIDE,
     COMPANIES,
     COPIES,
     EDGE,
@@ -187,7 +188,9 @@ def empty_board(options: Options) -> State:
         s.owner[n] = who
     s.open_at[NOWHERE] = TAKEN
     for edge in EDGE:
-        open_space(s, edge)
+        s.open_at[edge] = s.open_count
+        s.open[s.open_count] = edge
+        s.open_count += 1
     return s
 
 
@@ -233,13 +236,17 @@ def draw(s: State) -> int:
 
 
 @rule
-def open_space(s: State, where: int) -> None:
-    """Note that a tile may go there (CC2), if that is news."""
-    at = s.open_at[where]
-    news = at == NEVER_YET
-    s.open[s.open_count] = where
-    s.open_at[where] = s.open_count if news else at
-    s.open_count += int(news)
+def open_beside(s: State, space: int) -> None:
+    """CC2: note that a tile may go beside this space, on whichever side that is news."""
+    count = s.open_count
+    for side in range(4):
+        where = BESIDE[space, side]
+        at = s.open_at[where]
+        news = at == NEVER_YET
+        s.open[count] = where  # beyond the list it does no harm
+        s.open_at[where] = count if news else at
+        count += int(news)
+    s.open_count = count
 
 
 @rule

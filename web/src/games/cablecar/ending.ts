@@ -1,0 +1,42 @@
+/** The end of a game, taken apart: which lines and shares made the points. */
+
+import type { Colour, Station, View } from './types';
+
+/** The lines that scored, best first. */
+export function ranked(view: View): Station[] {
+  return view.stations
+    .filter(({ points }) => points !== null)
+    .sort((one, other) => other.points! - one.points! || one.station - other.station);
+}
+
+export interface Paid {
+  percentage: number;
+  company: Colour;
+  points: number;
+}
+
+export interface Account {
+  seat: number;
+  paid: Paid[];
+  /** What is left of the score once the shares are counted. */
+  bonus: number;
+  total: number;
+}
+
+/** What each seat's shares paid, the winner first. */
+export function accounts(view: View): Account[] {
+  const { companies, scores } = view;
+  if (!companies) return [];
+  const worth = new Map(companies.names.map((name, n) => [name, companies.values[n]]));
+  return scores
+    .map((total, seat) => {
+      const paid = companies.percentages.flatMap((percentage, n) => {
+        const company = companies.shares[seat][n];
+        return company
+          ? [{ percentage, company, points: (percentage / 10) * (worth.get(company) ?? 0) }]
+          : [];
+      });
+      return { seat, paid, bonus: total - paid.reduce((sum, { points }) => sum + points, 0), total };
+    })
+    .sort((one, other) => other.total - one.total);
+}
