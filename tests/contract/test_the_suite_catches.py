@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from types import ModuleType
 from typing import Any, cast
@@ -10,17 +11,18 @@ from typing import Any, cast
 import pytest
 
 from carbarn.engine import records
-from carbarn.engine.chance import below, generator
+from carbarn.engine.chance import generator
 from carbarn.engine.compiled import Ints
 from carbarn.engine.contract import Game
-from carbarn.engine.events import NO_LOG, Log
+from carbarn.engine.events import NO_LOG, WATCHER, Events, Log
+from carbarn.engine.layout import UNKNOWN
 from carbarn.engine.referee import Referee
 from carbarn.proving import checks, worlds
 from carbarn.proving.checks import Broken
 from carbarn.proving.fuzz import fuzz
 from carbarn.proving.twins import Twins
 
-from .distributions import UNLIKELY, likelihood, small_pools
+from .distributions import UNLIKELY, likelihood, small_ending, small_pools
 from .tables import Table, wander
 
 
@@ -137,7 +139,9 @@ def test_a_veil_that_leaks_is_found(some_table: Table) -> None:
 
 def telling(game: Game, **changed: Any) -> Game:
     """A game whose events are declared otherwise."""
-    kinds = [replace(kind, **{k: f(kind) for k, f in changed.items()}) for kind in game.EVENTS.kinds]
+    kinds = [
+        replace(kind, **{k: f(kind) for k, f in changed.items()}) for kind in game.EVENTS.kinds
+    ]
     return faulty(game, EVENTS=Events(kinds))
 
 
@@ -279,30 +283,59 @@ def test_a_game_that_does_not_follow_from_its_seed_is_found(some_table: Table) -
 # The fuzzer ---------------------------------------------------------------------------------
 
 
-def test_the_fuzzer_hands_over_a_record_that_replays_to_the_broken_move(game: Game) -> None:
-    with pytest.raises(Broken, match=r"game \d+ of seed 1 .* census: ") as caught:
-        fuzz(doubling_late(game), games=20, seed=1)
+def stumbling(game: Game) -> Game:
+    """A game that cannot play every thirtieth move."""
+
+    def play(s: Any, seat: int, move: int, log: Log) -> None:
+        if move % 30 == 0:
+            raise IndexError("off the board")
+        game.play(s, seat, move, log)
+
+    return faulty(game, play=play)
+
+
+def moves_replayed(record: records.Record, game: Game) -> list[str]:
+    """Write a record of an unfinished game down, read it again, and replay it."""
+    again = records.parsed(record.line(), "the record")
+    replayed = []
+    with pytest.raises(records.Damaged, match="the game is not over"):
+        for _, move in records.replay(again, game, "the record"):
+            replayed.append(move.move)
+    return replayed
+
+
+def test_the_fuzzer_hands_over_a_record_up_to_the_move_that_cannot_be_played(game: Game) -> None:
+    with pytest.raises(Broken, match=r"seat \d plays .+: IndexError\('off the board'\)") as caught:
+        fuzz(stumbling(game), games=20, seed=1)
 
     record = caught.value.record
     assert record is not None
-    assert replay_to_the_end(record, doubling_late(game)) == len(record.moves) > 5
+    assert moves_replayed(record, game) == [move.move for move in record.moves]
 
 
-def doubling_late(game: Game) -> Game:
-    """Breaks the plain and, to keep them alike, no compiled rules: the census is what tells."""
-    return doubling(game)
+def test_the_fuzzer_hands_over_a_record_that_ends_with_the_wrong_move(game: Game) -> None:
+    with pytest.raises(Broken, match=r"seat 0 plays (.+): plain and compiled come to") as caught:
+        fuzz(doubling(game), games=20, seed=1)
+
+    record = caught.value.record
+    assert record is not None
+    assert f"plays {moves_replayed(record, doubling(game))[-1]}:" in str(caught.value)
 
 
-def replay_to_the_end(record: records.Record, game: Game) -> int:
-    again = records.parsed(record.line(), "the record")
-    moves = 0
-    with pytest.raises(records.Damaged, match="the game is not over"):
-        for _ in records.replay(again, game, "the record"):
-            moves += 1
-    return moves
+@pytest.mark.parametrize("fault", [leaking, biased], ids=lambda fault: fault.__name__)
+def test_the_fuzzer_finds_games_that_hide_badly(game: Game, fault: Callable[[Game], Game]) -> None:
+    with pytest.raises(Broken, match="game .+ of seed 1"):
+        fuzz(fault(game), games=100, seed=1)
 
 
-@pytest.mark.parametrize("fault", [leaking, doubling, biased])
-def test_the_fuzzer_finds_faults(game: Game, fault: Callable[[Game], Game]) -> None:
-    with pytest.raises(Broken):
-        fuzz(fault(game), games=400, seed=1)
+def test_the_fuzzer_tells_how_far_it_has_come(game: Game) -> None:
+    told: list[int] = []
+    tally = fuzz(game, games=4, seed=1, on_progress=told.append)
+
+    assert told == [1, 2, 3, 4]
+    assert tally.games == 4
+    assert tally.moves > 40
+
+
+def test_the_fuzzer_plays_the_same_games_for_the_same_seed(game: Game) -> None:
+    assert fuzz(game, games=6, seed=2) == fuzz(game, games=6, seed=2) != fuzz(game, games=6, seed=3)

@@ -135,10 +135,9 @@ def _picture(console: Console, referee: Referee, viewer: int, called: Names, row
     """The game's own sketch, told the names and how much room it has."""
     if not console.encoding.startswith("utf"):
         return Text(f"(No picture: it needs UTF-8, and this output is {console.encoding}.)")
-    game = referee.game
-    view = game.view(referee.state, viewer) if viewer == EVERYTHING else referee.view(viewer)
     room = {"names": called, "columns": console.width, "rows": rows}
-    picture = Text.from_markup(game.sketch({**view, **room}), emoji=False, overflow="crop")
+    sketch = referee.game.sketch({**referee.view(viewer), **room})
+    picture = Text.from_markup(sketch, emoji=False, overflow="crop")
     picture.no_wrap = True
     return picture
 

@@ -111,5 +111,8 @@ class Game(Protocol):
         ...
 
     def sketch(self, view: Mapping[str, Any]) -> str:
-        """A view drawn in characters, with the markup of rich, for terminals."""
+        """A view drawn in characters, with the markup of rich, for terminals.
+
+        The view also tells `names` by seat, and the room there is in `columns` and `rows`.
+        """
         ...

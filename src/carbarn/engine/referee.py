@@ -89,7 +89,8 @@ class Referee:
 
     def view(self, viewer: int) -> dict[str, Any]:
         """The table as the viewer may see it."""
-        return self.game.view(self.game.veil(self.state, viewer), viewer)
+        hidden = viewer != EVERYTHING
+        return self.game.view(self.game.veil(self.state, viewer) if hidden else self.state, viewer)
 
     def over(self) -> bool:
         """Whether the game has ended."""

@@ -1,0 +1,288 @@
+"""The hall: where tables are set up and found.
+
+Tables that are in use stay in memory, and a number of quiet ones; the others are replayed from
+the store when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from ..engine import options as option_rules
+from ..engine.chance import SEEDS
+from ..games import NoSuchGame, find
+from ..opponents import levels
+from . import codes, shapes, telling
+from .guests import clean_name, usual_name
+from .journal import Film
+from .problems import Problem
+from .store import KeptSeat, KeptTable, NotSaved, Standing
+from .tables import House, Table, begun
+
+log = logging.getLogger(__name__)
+AN_HOUR = 3600.0  # how long a carry link works
+FILMS = 8  # finished games kept move by move
+
+
+class Hall:
+    """All tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._films: OrderedDict[str, Film] = OrderedDict()
+        self._finding = asyncio.Lock()
+        self._resuming: asyncio.Task[None] | None = None
+
+    # Finding tables -------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def table(self, code: str) -> AsyncIterator[Table]:
+        """A table, which stays in memory as long as it is used."""
+        table = await self._found(code)
+        table.visits += 1
+        try:
+            yield table
+        finally:
+            table.visits -= 1
+            self._forget_quiet_ones()
+
+    async def _found(self, typed: str) -> Table:
+        code = codes.read(typed, codes.TABLE)
+        if code is None:
+            raise Problem("no-such-table")
+        if code not in self._tables:
+            async with self._finding:  # two who ask at once get the same table
+                if code not in self._tables:
+                    self._tables[code] = await self._loaded(code)
+        self._tables.move_to_end(code)
+        return self._tables[code]
+
+    async def _loaded(self, code: str) -> Table:
+        found = await self._house.store.load(code)
+        if found is None:
+            raise Problem("no-such-table")
+        return Table(self._house, *found)
+
+    def _forget_quiet_ones(self) -> None:
+        too_many = len(self._tables) - self._house.settings.tables_kept
+        if too_many > 0:
+            quiet = [code for code, table in self._tables.items() if not table.busy()]
+            for code in quiet[:too_many]:
+                del self._tables[code]
+
+    # Beginning and ending -------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Go on with all games that wait for a computer."""
+        self._resuming = asyncio.create_task(self._resume())
+
+    async def _resume(self) -> None:
+        for code in await self._house.store.waiting_for_computers():
+            try:
+                async with self.table(code) as table:
+                    table.wake_computers()
+            except Problem as problem:
+                log.warning("table %s cannot go on: %s", code, problem.words)
+
+    async def close(self) -> None:
+        """Leave everything as the store has it."""
+        if self._resuming is not None:
+            self._resuming.cancel()
+        for table in list(self._tables.values()):
+            await table.stop_computers()
+
+    # Guests ---------------------------------------------------------------------------------
+
+    async def name_of(self, guest: str) -> str:
+        """What a guest is called."""
+        return await self._house.store.name_of(guest) or usual_name(guest)
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Call a guest by another name, also at the tables in memory."""
+        cleaned = _checked_name(name)
+        try:
+            await self._house.store.rename(guest, cleaned)
+        except NotSaved:
+            raise Problem("not-saved") from None
+        for table in self._tables.values():
+            table.rename(guest, cleaned)
+
+    async def me(self, guest: str) -> shapes.Guest:
+        """A guest and their tables, those where it is their turn first."""
+        kept = await self._house.store.tables_of(guest)
+        told = [telling.table(table, guest, self._present(table.code)) for table in kept]
+        return shapes.Guest(await self.name_of(guest), sorted(told, key=_urgency))
+
+    def _present(self, code: str) -> set[str]:
+        table = self._tables.get(code)
+        return table.present() if table else set()
+
+    # Setting up -----------------------------------------------------------------------------
+
+    async def set_up(self, guest: str, wanted: shapes.NewTable) -> Table:
+        """A new table; it starts at once if no chair is open."""
+        chairs = _chairs(wanted.seats, guest, await self.name_of(guest))
+        return await self._new(guest, wanted.game, wanted.options, chairs)
+
+    async def _new(
+        self,
+        host: str,
+        game_name: str,
+        chosen: dict[str, shapes.OptionValue],
+        chairs: Sequence[KeptSeat],
+        rematch_of: str | None = None,
+    ) -> Table:
+        try:
+            game = find(game_name)
+            options = option_rules.complete(game, len(chairs), chosen)
+        except NoSuchGame as error:
+            raise Problem("no-such-game", str(error)) from None
+        except option_rules.BadOption as error:
+            raise Problem("bad-options", str(error)) from None
+        kept = begun(
+            KeptTable(
+                code=codes.new(codes.TABLE),
+                game=game.NAME,
+                rules=game.RULES,
+                options=dict(options),
+                seed=secrets.randbelow(SEEDS),
+                host=host,
+                created=time.time(),
+                standing=Standing(),
+                rematch=None,
+                seats=tuple(chairs),
+            )
+        )
+        try:
+            await self._house.store.create(kept, rematch_of)
+        except NotSaved:
+            raise Problem("not-saved") from None
+        log.info("table %s: %s for %d", kept.code, kept.game, len(chairs))
+        table = await self._found(kept.code)
+        table.wake_computers()
+        return table
+
+    async def rematch(self, table: Table, guest: str) -> Table:
+        """The same people and options once more, everybody one seat further."""
+        if not table.seats_of(guest) and guest != table.kept.host:
+            raise Problem("not-yours")
+        if table.kept.standing.status != "over":
+            raise Problem("not-over")
+        async with table.alone():
+            if table.kept.rematch is not None:
+                return await self._found(table.kept.rematch)
+            again = await self._new(
+                table.kept.host,
+                table.kept.game,
+                table.told(guest).options,
+                _moved_on(table.kept.seats),
+                rematch_of=table.code,
+            )
+            table.link_rematch(again.code)
+            return again
+
+    # Invites and carry links ----------------------------------------------------------------
+
+    @asynccontextmanager
+    async def invited(self, typed: str, guest: str) -> AsyncIterator[Table]:
+        """Redeem an invite: the table, with the guest at it."""
+        invite = codes.read(typed, codes.INVITE)
+        found = await self._house.store.find_invite(invite) if invite else None
+        if found is None:
+            raise Problem("no-such-invite")
+        code, seat = found
+        async with self.table(code) as table:
+            await table.take(seat, guest, await self.name_of(guest))
+            yield table
+
+    async def new_carry(self, table: Table, seat: int) -> str:
+        """A link that shares a seat with a second device."""
+        token = secrets.token_urlsafe(16)
+        try:
+            await self._house.store.add_carry(_hashed(token), table.code, seat)
+        except NotSaved:
+            raise Problem("not-saved") from None
+        return token
+
+    @asynccontextmanager
+    async def carried(self, token: str, guest: str) -> AsyncIterator[Table]:
+        """Follow such a link: the table, with the guest at it."""
+        found = await self._house.store.find_carry(_hashed(token))
+        if found is None:
+            raise Problem("no-such-carry")
+        code, seat = found
+        async with self.table(code) as table:
+            await table.share(seat, guest, _hashed(token), AN_HOUR)
+            yield table
+
+    # Finished games -------------------------------------------------------------------------
+
+    def film(self, table: Table) -> Film:
+        """A finished game move by move."""
+        if table.kept.standing.status != "over":
+            raise Problem("not-over")
+        if table.code not in self._films:
+            self._films[table.code] = Film(table.journal)
+            if len(self._films) > FILMS:
+                self._films.popitem(last=False)
+        self._films.move_to_end(table.code)
+        return self._films[table.code]
+
+
+def _hashed(token: str) -> str:
+    """The store does not need to know a secret to recognise it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _urgency(table: shapes.Table) -> int:
+    if table.turn in table.mine:
+        return 0
+    return ("playing", "waiting", "over").index(table.status) + 1
+
+
+def _checked_name(name: str) -> str:
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise Problem("malformed", "a name needs something to see")
+    return cleaned
+
+
+def _chairs(wanted: Sequence[shapes.Chair], guest: str, name: str) -> list[KeptSeat]:
+    if sum(isinstance(chair, shapes.Me) for chair in wanted) > 1:
+        raise Problem("bad-seats", "one person sits on one chair; others here need a name")
+    return [_chair(seat, chair, guest, name) for seat, chair in enumerate(wanted)]
+
+
+def _chair(seat: int, chair: shapes.Chair, guest: str, name: str) -> KeptSeat:
+    here = frozenset({guest})
+    match chair:
+        case shapes.Me():
+            return KeptSeat(seat, "person", name, guest=guest, holders=here)
+        case shapes.Here():
+            return KeptSeat(seat, "person", _checked_name(chair.name), holders=here)
+        case shapes.Computer():
+            return KeptSeat(seat, "computer", level=level_called(chair.level))
+        case _:
+            return KeptSeat(seat, "open", invite=codes.new(codes.INVITE))
+
+
+def level_called(name: str) -> str:
+    """The level so called."""
+    try:
+        return levels.find(name).name
+    except levels.NoSuchLevel as error:
+        raise Problem("no-such-level", str(error)) from None
+
+
+def _moved_on(seats: Sequence[KeptSeat]) -> list[KeptSeat]:
+    moved = [*seats[-1:], *seats[:-1]]
+    return [replace(chair, seat=seat, invite=None) for seat, chair in enumerate(moved)]

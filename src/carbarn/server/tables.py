@@ -1,0 +1,420 @@
+"""A table: who sits at it, who looks at it, its journal, and its computer players.
+
+Changes happen one at a time, under the table's lock, and in one order: the referee allows it, the
+store keeps it, and only then is anybody told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import msgspec
+
+from ..engine.contract import Game
+from ..engine.events import EVERYTHING, WATCHER
+from ..engine.records import Record, of_game
+from ..engine.referee import Refused
+from ..games import NoSuchGame, find
+from . import messages, shapes, telling
+from .journal import CannotUndo, Journal
+from .problems import Problem
+from .settings import Settings
+from .store import Conflict, KeptEntry, KeptSeat, KeptTable, NotSaved, Standing, Store
+from .thinkers import Question, Thinkers, seed_for
+
+log = logging.getLogger(__name__)
+TRY_AGAIN = 5.0  # seconds after a computer's move could not be made or kept
+NOTHING = msgspec.Raw(b"null")
+
+
+@dataclass(frozen=True)
+class House:
+    """What every table uses."""
+
+    settings: Settings
+    store: Store
+    thinkers: Thinkers
+
+
+class Viewer(Protocol):
+    """Somebody looking at a table."""
+
+    guest: str | None
+
+    def wake(self) -> None:
+        """Something has changed; must not wait."""
+        ...
+
+
+class Table:
+    """One table in memory."""
+
+    def __init__(self, house: House, kept: KeptTable, entries: Sequence[KeptEntry]) -> None:
+        self.kept = kept
+        self.viewers: set[Viewer] = set()
+        self.visits = 0  # requests that are using it right now
+        self._house = house
+        self._journal = _journal(kept, entries)
+        self._lock = asyncio.Lock()
+        self._doubtful = False  # what is in memory may not be what the store has
+        self._views: dict[int | None, msgspec.Raw] = {}
+        self._computers: asyncio.Task[None] | None = None
+
+    @property
+    def code(self) -> str:
+        """Its name in addresses."""
+        return self.kept.code
+
+    @property
+    def journal(self) -> Journal:
+        """The journal of a game that has begun."""
+        if self._journal is None:
+            raise Problem("not-started")
+        return self._journal
+
+    # Telling --------------------------------------------------------------------------------
+
+    def told(self, guest: str | None) -> shapes.Table:
+        """The table as one guest may see it."""
+        return telling.table(self.kept, guest, self.present())
+
+    def present(self) -> set[str]:
+        """The guests who are connected."""
+        return {viewer.guest for viewer in self.viewers if viewer.guest is not None}
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats that a guest may play for."""
+        return telling.seats_of(self.kept, guest)
+
+    def first_look(self, guest: str | None) -> int | None:
+        """Whose eyes a guest sees with at first: of their seats the one to move, or the first."""
+        seats = self.seats_of(guest)
+        turn = self.kept.standing.turn
+        return turn if turn in seats else next(iter(seats), None)
+
+    def state(self, guest: str | None, seat: int | None, after: int) -> messages.State:
+        """All that a screen shows, with the entries after a number."""
+        journal = self._journal
+        return messages.State(
+            seq=self.kept.standing.seq,
+            table=self.told(guest),
+            seat=seat,
+            view=self._view(seat),
+            legal=journal.legal(seat) if journal and seat is not None else [],
+            undo=seat is not None and self._can_undo(seat),
+            thinking=self._computer_to_move(),
+            log=journal.told(seat, after) if journal else [],
+        )
+
+    def _view(self, seat: int | None) -> msgspec.Raw:
+        """Made once for all who see with the same eyes."""
+        if self._journal is None:
+            return NOTHING
+        if seat not in self._views:
+            self._views[seat] = msgspec.Raw(msgspec.json.encode(self._journal.view(seat)))
+        return self._views[seat]
+
+    def _can_undo(self, seat: int) -> bool:
+        journal = self._journal
+        if journal is None or journal.take_backs >= self._house.settings.limits.take_backs:
+            return False
+        return journal.can_undo(seat)
+
+    def record(self, guest: str | None) -> Record:
+        """The record: the whole one when the game is over, the guest's own before."""
+        viewer = EVERYTHING
+        if self.kept.standing.status != "over":
+            viewer = next(iter(self.seats_of(guest)), WATCHER)
+        return of_game(self.journal.referee, telling.record_seats(self.kept), viewer)
+
+    # Viewers --------------------------------------------------------------------------------
+
+    def join(self, viewer: Viewer) -> None:
+        """Somebody begins to look; the others see who is there."""
+        before = self.present()
+        self.viewers.add(viewer)
+        self._tell_presence(before)
+        self.wake_computers()
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody has stopped looking."""
+        before = self.present()
+        self.viewers.discard(viewer)
+        self._tell_presence(before)
+
+    def _tell_presence(self, before: set[str]) -> None:
+        changed = before ^ self.present()
+        if any(not changed.isdisjoint(chair.holders) for chair in self.kept.seats):
+            self.wake_viewers()
+
+    def wake_viewers(self) -> None:
+        """Let everybody look again."""
+        for viewer in self.viewers:
+            viewer.wake()
+
+    # Moves ----------------------------------------------------------------------------------
+
+    async def play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
+        """Make a move, if the seat is the guest's and the rules allow it."""
+        async with self._alone():
+            self._must_be_at(guest, seat, seq)
+            self._must_be_to_move(seat)
+            number = _parsed(self.journal.game, move)
+            with _refusals():
+                journal = self.journal.played(seat, number)
+            await self._keep(journal)
+
+    async def undo(self, guest: str | None, seat: int, seq: int) -> None:
+        """Take back the seat's own last move."""
+        async with self._alone():
+            self._must_be_at(guest, seat, seq)
+            if not self._can_undo(seat):
+                raise Problem("cannot-undo")
+            try:
+                journal = self.journal.taken_back(seat)
+            except CannotUndo:
+                raise Problem("cannot-undo") from None
+            await self._keep(journal)
+
+    def what_if(self, guest: str | None, seat: int, move: str, id_: messages.Id) -> messages.Told:
+        """What a move would cause, as far as the seat can know."""
+        self._must_hold(guest, seat)
+        self._must_be_playing()
+        self._must_be_to_move(seat)
+        number = _parsed(self.journal.game, move)
+        with _refusals():
+            events, view = self.journal.what_if(seat, number)
+        return messages.Imagined(id_, events, view)
+
+    def _must_be_at(self, guest: str | None, seat: int, seq: int) -> None:
+        self._must_hold(guest, seat)
+        self._must_be_playing()
+        if seq != self.journal.seq:
+            raise Problem("stale")
+
+    def _must_hold(self, guest: str | None, seat: int) -> None:
+        if seat not in self.seats_of(guest):
+            raise Problem("not-your-seat")
+
+    def _must_be_playing(self) -> None:
+        if self.kept.standing.status != "playing":
+            waiting = self.kept.standing.status == "waiting"
+            raise Problem("not-started" if waiting else "over")
+
+    def _must_be_to_move(self, seat: int) -> None:
+        if not self.journal.referee.legal(seat):
+            raise Problem("not-your-turn")
+
+    # Sitting down ---------------------------------------------------------------------------
+
+    async def take(self, seat: int, guest: str, name: str) -> None:
+        """Give an open chair to a guest; who comes back to their own chair just has it."""
+        async with self._alone():
+            chair = self.kept.seats[seat]
+            if guest in chair.holders:
+                return
+            if chair.kind != "open":
+                raise Problem("taken")
+            if self.seats_of(guest):
+                raise Problem("already-seated")
+            holders = frozenset({guest})
+            seated = replace(chair, kind="person", name=name, guest=guest, holders=holders)
+            await self._sit_down([seated])
+
+    async def fill(self, guest: str, level: str) -> None:
+        """The host lets computers sit on the open chairs, and the game begins."""
+        async with self._alone():
+            if guest != self.kept.host:
+                raise Problem("not-host")
+            if self.kept.standing.status != "waiting":
+                raise Problem("started")
+            chairs = [chair for chair in self.kept.seats if chair.kind == "open"]
+            await self._sit_down([replace(c, kind="computer", level=level) for c in chairs])
+
+    async def _sit_down(self, seated: Sequence[KeptSeat]) -> None:
+        by_seat = {chair.seat: chair for chair in seated}
+        chairs = tuple(by_seat.get(chair.seat, chair) for chair in self.kept.seats)
+        kept = begun(replace(self.kept, seats=chairs))
+        with self._writing():
+            await self._house.store.seat(self.code, seated, kept.standing)
+        self._become(kept, _journal(kept, []))
+
+    async def share(self, seat: int, guest: str, token_hash: str, lifetime: float) -> None:
+        """Let a guest's second device play for a seat."""
+        async with self._alone():
+            chair = self.kept.seats[seat]
+            if guest in chair.holders:
+                return
+            try:
+                await self._house.store.use_carry(token_hash, guest, lifetime)
+            except Conflict:
+                raise Problem("spent") from None
+            self._replace_chair(replace(chair, holders=chair.holders | {guest}))
+
+    def rename(self, guest: str, name: str) -> None:
+        """A guest has another name now; the store knows it already."""
+        for chair in self.kept.seats:
+            if chair.guest == guest:
+                self._replace_chair(replace(chair, name=name))
+
+    def link_rematch(self, code: str) -> None:
+        """There is a rematch; the store knows it already."""
+        self.kept = replace(self.kept, rematch=code)
+        self.wake_viewers()
+
+    def _replace_chair(self, chair: KeptSeat) -> None:
+        chairs = list(self.kept.seats)
+        chairs[chair.seat] = chair
+        self.kept = replace(self.kept, seats=tuple(chairs))
+        self.wake_viewers()
+
+    # Keeping --------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Nobody else changes the table in the meantime."""
+        async with self._alone():
+            yield
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        async with self._lock:
+            if self._doubtful:
+                await self._look_again()
+            yield
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Until the store has said yes, nobody knows what it has."""
+        self._doubtful = True
+        try:
+            yield
+        except Conflict:
+            raise Problem("stale") from None
+        except NotSaved:
+            raise Problem("not-saved") from None
+        self._doubtful = False
+
+    async def _keep(self, journal: Journal) -> None:
+        """Write the new entry down, then use the new journal and tell everybody."""
+        standing = journal.stands()
+        with self._writing():
+            await self._house.store.append(self.code, journal.lines[-1].kept, standing)
+        self._become(replace(self.kept, standing=standing), journal)
+
+    async def _look_again(self) -> None:
+        found = await self._house.store.load(self.code)
+        if found is None:
+            raise Problem("no-such-table")
+        self._doubtful = False
+        self._become(found[0], _journal(*found))
+
+    def _become(self, kept: KeptTable, journal: Journal | None) -> None:
+        if kept.standing.status != self.kept.standing.status:
+            log.info("table %s: %s", self.code, kept.standing.status)
+        self.kept, self._journal = kept, journal
+        self._views.clear()
+        self.wake_viewers()
+        self.wake_computers()
+
+    # Computer players -----------------------------------------------------------------------
+
+    def busy(self) -> bool:
+        """Whether it must stay in memory."""
+        thinking = self._computers is not None and not self._computers.done()
+        return bool(self.visits or self.viewers or thinking or self._lock.locked())
+
+    def wake_computers(self) -> None:
+        """Let a computer move if it is its turn; nobody waits for it here."""
+        thinking = self._computers is not None and not self._computers.done()
+        if self._computer_to_move() is not None and not thinking:
+            self._computers = asyncio.create_task(self._let_computers_move())
+
+    async def stop_computers(self) -> None:
+        """Leave their moves to the next start."""
+        if self._computers is not None:
+            self._computers.cancel()
+            await asyncio.gather(self._computers, return_exceptions=True)
+
+    def _computer_to_move(self) -> int | None:
+        turn = self.kept.standing.turn
+        return turn if turn is not None and self.kept.seats[turn].kind == "computer" else None
+
+    async def _let_computers_move(self) -> None:
+        while (seat := self._computer_to_move()) is not None:
+            try:
+                await self._move_for(seat)
+            except Exception:
+                log.exception("table %s: no move for computer %d", self.code, seat)
+                await asyncio.sleep(TRY_AGAIN)
+
+    async def _move_for(self, seat: int) -> None:
+        """Think outside the lock; what was thought about an older position is forgotten."""
+        journal = self.journal
+        pause = asyncio.sleep(self._house.settings.pace)
+        move, _ = await asyncio.gather(self._thought(journal, seat), pause)
+        async with self._alone():
+            if self._journal is journal:
+                await self._keep(journal.played(seat, move))
+
+    async def _thought(self, journal: Journal, seat: int) -> int:
+        """What a computer would play, from what its seat may know."""
+        question = Question(
+            game=self.kept.game,
+            state=journal.game.veil(journal.referee.state, seat).tobytes(),
+            seat=seat,
+            level=self.kept.seats[seat].level or "",
+            seed=seed_for(self.kept.seed, journal.seq),
+            people=bool(self.viewers),
+        )
+        return await self._house.thinkers.choose(question)
+
+
+# Rules --------------------------------------------------------------------------------------
+
+
+def rules_of(kept: KeptTable) -> Game:
+    """The game under the rules that the table was begun with."""
+    try:
+        game = find(kept.game)
+    except NoSuchGame:
+        raise Problem("old-rules") from None
+    if game.RULES != kept.rules:
+        raise Problem("old-rules")
+    return game
+
+
+def begun(kept: KeptTable) -> KeptTable:
+    """The table with its game begun, unless a chair is still open."""
+    if any(chair.kind == "open" for chair in kept.seats):
+        return replace(kept, standing=Standing())
+    standing = Journal.begun(rules_of(kept), kept.options, kept.seed).stands()
+    return replace(kept, standing=standing)
+
+
+def _journal(kept: KeptTable, entries: Sequence[KeptEntry]) -> Journal | None:
+    if kept.standing.status == "waiting":
+        return None
+    return Journal.begun(rules_of(kept), kept.options, kept.seed).replayed(entries)
+
+
+def _parsed(game: Game, move: str) -> int:
+    try:
+        return game.parse_move(move)
+    except ValueError as error:
+        raise Problem("malformed", str(error)) from None
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the referee refuses is answered with the rule that forbids it."""
+    try:
+        yield
+    except Refused as error:
+        no = error.refusal
+        raise Problem("illegal", str(error), no.rule, no.key, no.args) from None

@@ -1,0 +1,68 @@
+"""What a guest is told about a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from ..games import NoSuchGame, find
+from . import shapes
+from .store import KeptSeat, KeptTable
+
+
+def table(kept: KeptTable, guest: str | None, present: Collection[str]) -> shapes.Table:
+    """A table as one guest may see it; `present` are the guests who are connected."""
+    hosting = guest is not None and guest == kept.host
+    return shapes.Table(
+        code=kept.code,
+        game=kept.game,
+        title=_title(kept.game),
+        options={name: value for name, value in kept.options.items() if name != "players"},
+        status=kept.standing.status,
+        seq=kept.standing.seq,
+        turn=kept.standing.turn,
+        host=hosting,
+        mine=seats_of(kept, guest),
+        seats=[_seat(kept, chair, guest, hosting, present) for chair in kept.seats],
+        scores=kept.standing.scores,
+        winners=kept.standing.winners,
+        rematch=kept.rematch,
+        created=datetime.fromtimestamp(kept.created, UTC).isoformat(timespec="seconds"),
+    )
+
+
+def seats_of(kept: KeptTable, guest: str | None) -> list[int]:
+    """The seats that a guest may play for."""
+    return [chair.seat for chair in kept.seats if guest in chair.holders]
+
+
+def record_seats(kept: KeptTable) -> list[str]:
+    """Who sat where, as a record says it: people by name, computers by level."""
+    return [chair.level or chair.name or "" for chair in kept.seats]
+
+
+def _seat(
+    kept: KeptTable, chair: KeptSeat, guest: str | None, hosting: bool, present: Collection[str]
+) -> shapes.Seat:
+    return shapes.Seat(
+        seat=chair.seat,
+        kind=chair.kind,
+        name=_computer_name(kept, chair) if chair.kind == "computer" else chair.name,
+        level=chair.level,
+        mine=guest in chair.holders,
+        online=chair.kind == "computer" or not chair.holders.isdisjoint(present),
+        invite=chair.invite if hosting and chair.kind == "open" else None,
+    )
+
+
+def _computer_name(kept: KeptTable, chair: KeptSeat) -> str:
+    computers = [other.seat for other in kept.seats if other.kind == "computer"]
+    number = computers.index(chair.seat) + 1
+    return "Computer" if len(computers) == 1 else f"Computer {number}"
+
+
+def _title(game: str) -> str:
+    try:
+        return find(game).TITLE
+    except NoSuchGame:
+        return game
