@@ -45,7 +45,7 @@ def _draw_rates(result: Result, axes: object) -> None:
         low, mean, high = result.win_rate(seat)
         colour = SEAT_COLOURS[seat]
         axes.barh(name, mean, color=colour, xerr=[[mean - low], [high - mean]], ecolor=INK)
-        axes.text(0.02, seat, f"{mean:.0%}", va="center", color=PAPER if mean > 0.1 else INK)
+        axes.text(0.02, seat, f"{mean:.0%}", va="center", color=INK)
     axes.set(xlim=(0, 1), xlabel="win rate, 95 % interval", facecolor=PAPER)
     axes.invert_yaxis()
 

@@ -68,6 +68,8 @@ class Referee:
 
     def check(self, seat: int, move: int) -> None:
         """Raise Refused if the move is not legal: the one check there is."""
+        if not 0 <= move < self.game.MOVES:
+            raise ValueError(f"no move has the number {move}: they end at {self.game.MOVES - 1}")
         if move not in self.legal(seat):
             raise Refused(self.game, self.game.why_not(self.state, seat, move))
 

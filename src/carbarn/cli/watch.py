@@ -1,4 +1,4 @@
-"""`carbarn play`: watch a game between computer players in the terminal."""
+"""`carbarn watch`: watch a game between computer players in the terminal."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ..engine.events import EVERYTHING
 from ..engine.layout import NONE
 from ..engine.referee import Referee
 from ..games import find
+from ..opponents import levels
 from ..opponents.players import Limit
 from ..opponents.workers import Workers, choose
 from .common import add_options, add_thinking, chosen_options, whole
@@ -21,7 +22,7 @@ from .table import Watch, final
 
 def add_to(commands: Any) -> None:
     """Its arguments."""
-    command = commands.add_parser("play", help="watch a game in the terminal")
+    command = commands.add_parser("watch", help="watch a game between computers in the terminal")
     command.add_argument("game", metavar="GAME", nargs="?", default="cable-car")
     command.add_argument("--seats", default="hard,medium", metavar="LEVEL,LEVEL")
     command.add_argument("--seed", type=whole(0, SEEDS - 1), metavar="S")
@@ -32,8 +33,6 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Play one game to the end and say who won."""
-    from ..opponents import levels
-
     game = find(args.game)
     seats = [levels.find(name).name for name in args.seats.split(",")]
     options = chosen_options(args.game, len(seats), args.options)
