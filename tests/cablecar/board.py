@@ -32,6 +32,7 @@ GAME = games.find("cable-car")
 ALL_SPACES = [f"{r}{c}" for r in range(8) for c in range(8) if not (r in (3, 4) and c in (3, 4))]
 EDGE = {space for space in ALL_SPACES if set(space) & set("07")}
 BRIEF = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+WHOLE_GAMES = settings(BRIEF, max_examples=15)
 SWAPS = {f"swap {p} {which}" for p in (10, 20, 30, 40) for which in ("open", "hidden")}
 
 

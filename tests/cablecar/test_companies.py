@@ -12,9 +12,9 @@ from carbarn.engine.events import WATCHER
 from carbarn.games.cablecar.components import COMPANIES
 
 from .board import (
-    BRIEF,
     GAME,
     SWAPS,
+    WHOLE_GAMES,
     Table,
     full_but,
     new_game,
@@ -60,6 +60,12 @@ def test_CC9_everybody_is_dealt_one_share_of_each_percentage(players: int) -> No
         places = [*held, dealt["face_up"][p], *dealt["piles"][p]]
         assert len(held) == players
         assert sorted(places) == sorted(COMPANIES)
+
+
+def test_CC9_any_company_may_be_dealt() -> None:
+    dealt = [companies(new_game(seed=seed, companies=True))["shares"][0] for seed in range(100)]
+
+    assert all({shares[p] for shares in dealt} == set(COMPANIES) for p in range(4))
 
 
 def test_CC9_dealt_shares_are_hidden_and_the_top_of_each_pile_is_open() -> None:
@@ -137,7 +143,7 @@ def test_CC9_nobody_draws_back_the_share_just_given_away() -> None:
     assert twenties(table)[2] == ["blue"]
 
 
-@BRIEF
+@WHOLE_GAMES
 @given(new_games(**WITH_COMPANIES))
 def test_CC9_everybody_always_holds_one_share_of_each_percentage(table: Table) -> None:
     def somebody_does_not(table: Table) -> bool:
@@ -321,6 +327,19 @@ def test_CC11_a_player_without_a_tile_has_a_turn_again_when_a_tile_reopens_excha
     assert table.moves() == SWAPS
 
 
+@pytest.mark.parametrize(
+    ("table", "is_open"),
+    [
+        (position("bcbc06", companies=True, profits={"red": 24}), True),
+        (position("bcbc06", companies=True, profits={"red": 25}), False),
+        (position(full_but(keeping=""), companies=True, profits={"red": 24}), False),
+    ],
+    ids=["24", "25", "over"],
+)
+def test_CC10_the_view_tells_whether_exchanges_are_open(table: Table, is_open: bool) -> None:
+    assert companies(table)["exchanges_open"] == is_open
+
+
 # CC12 What a company is worth ---------------------------------------------------------------
 
 OUR_EXAMPLE = dict(
@@ -446,7 +465,7 @@ def test_CC13_no_bonus_is_foretold_while_shares_are_hidden() -> None:
     assert {"seat": 0, "company": "red", "points": 3} not in told(foretold, "bonus")
 
 
-@BRIEF
+@WHOLE_GAMES
 @given(new_games(**WITH_COMPANIES))
 def test_CC12_CC13_what_is_told_at_the_end_adds_up_to_the_scores(table: Table) -> None:
     played_on(table)

@@ -11,7 +11,7 @@ from carbarn.games.cablecar import scorepad
 from carbarn.games.cablecar.components import BOX
 
 from . import pencil
-from .board import ALL_SPACES, BRIEF, GAME, Table, new_games, played_on, position, told
+from .board import ALL_SPACES, BRIEF, GAME, WHOLE_GAMES, Table, new_games, played_on, position, told
 
 PICTURE = "acba00accd01cccc10bbbb11cdac12adad22bcbc32"  # the example in the rulebook
 DECK = [tile for tile, copies in BOX["tiles"].items() for _ in range(copies)]
@@ -122,7 +122,7 @@ def test_CC5_a_loop_scores_nothing(board: str, closing: str) -> None:
     assert told_of == ["laid", "refilled"]
 
 
-@BRIEF
+@WHOLE_GAMES
 @given(new_games())
 def test_CC5_every_line_ends_once_the_board_is_full(table: Table) -> None:
     played_on(table)
@@ -130,7 +130,7 @@ def test_CC5_every_line_ends_once_the_board_is_full(table: Table) -> None:
     assert {line["end"] for line in table.view(0)["stations"]} <= {"station", "power"}
 
 
-@BRIEF
+@WHOLE_GAMES
 @given(new_games())
 def test_CC5_every_line_scores_once_and_nothing_else_does(table: Table) -> None:
     played_on(table)

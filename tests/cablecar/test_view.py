@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from carbarn.engine.chance import generator
 from carbarn.engine.events import WATCHER
+from carbarn.engine.layout import NONE
 
 from . import pencil
 from .board import BRIEF, GAME, Table, new_game, played_on, position, tables
@@ -87,7 +88,8 @@ def test_a_station_tells_whose_it_is_and_where_its_line_goes() -> None:
             {"space": "77", "enters": 3, "leaves": 2},
         ],
     }
-    assert (stations[16]["owner"], stations[16]["colour"]) == (None, None)
+    nobodys = stations[16]
+    assert (nobodys["owner"], nobodys["colour"], nobodys["points"]) == (None, None, 0)
 
 
 @BRIEF
@@ -124,9 +126,12 @@ def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(
 
 @BRIEF
 @given(tables(), viewers, st.integers(0, 2**63 - 1))
-def test_a_guess_loses_no_tile_and_no_share(table: Table, viewer: int, seed: int) -> None:
+def test_a_guess_puts_every_tile_and_share_where_one_is(
+    table: Table, viewer: int, seed: int
+) -> None:
     guessed = GAME.veil(table.state, viewer)
 
     GAME.guess(guessed, generator(seed, "guess"))
 
     assert GAME.census(guessed) == GAME.census(table.state)
+    assert [n == NONE for n in guessed.raw] == [n == NONE for n in table.state.raw]

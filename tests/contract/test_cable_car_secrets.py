@@ -29,6 +29,24 @@ def companies(players: int, *moves: str, seed: int = 1) -> Referee:
     return referee
 
 
+@pytest.mark.parametrize(
+    ("viewer", "shares", "tiles"),
+    [(0, [1, 2], [1, 2]), (1, [0, 2], [0, 2]), (WATCHER, [0, 1, 2], [0, 1, 2])],
+)
+def test_at_first_a_seat_cannot_see_the_supply_the_piles_and_what_others_hold(
+    viewer: int, shares: list[int], tiles: list[int]
+) -> None:
+    state = companies(3).state
+    hidden = [
+        *(place("supply", 0, i) for i in range(state.supply_left)),
+        *(place("hand", seat, 0) for seat in tiles),
+        *(place("share", seat, p) for seat in shares for p in range(4)),
+        *(place("pile", p, i) for p in range(4) for i in range(state.pile_left[p])),
+    ]
+
+    assert worlds.hidden(GAME, state, viewer) == sorted(hidden)
+
+
 def test_who_puts_a_share_under_a_pile_knows_where_it_lies() -> None:
     before = companies(2)
     given = before.state.share[0, THIRTY]
@@ -60,9 +78,8 @@ def test_guesses_of_shares_keep_those_that_a_seat_has_put_under_a_pile(
     moves: list[str], viewer: int
 ) -> None:
     state = companies(2, *moves).state
-    (pool,) = (
-        pool for pool in worlds.pools(GAME, state, viewer) if place("pile", THIRTY, 5) in pool
-    )
+    top = place("pile", THIRTY, state.pile_left[THIRTY] - 1)
+    (pool,) = (pool for pool in worlds.pools(GAME, state, viewer) if top in pool)
     guesses = list(worlds.guesses(GAME, state, viewer, generator(5), 3000))
 
     for guess in guesses[:20]:
@@ -71,9 +88,9 @@ def test_guesses_of_shares_keep_those_that_a_seat_has_put_under_a_pile(
 
 
 def place(part: str, row: int, column: int) -> int:
-    """Where in a state a number of a grid is kept."""
-    start, (_, columns) = GAME.State.PARTS[part]
-    return int(start + row * columns + column)
+    """Where in a state a number of a row or grid is kept."""
+    start, shape = GAME.State.PARTS[part]
+    return int(start + row * shape[-1] + column)
 
 
 @pytest.mark.slow

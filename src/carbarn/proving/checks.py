@@ -171,7 +171,8 @@ def looks_the_same(referee: Referee, world: Any, seat: int, moves: Sequence[int]
     here = told(referee, seat, moves)
     there = told(in_world(referee, world), seat, moves)
     for what, said in here.items():
-        require(said == there[what], f"the {what} of seat {seat} depends on what it cannot see")
+        same = said == there[what]
+        require(same, f"what seat {seat} is told as {what} depends on what it cannot see")
 
 
 def told(referee: Referee, seat: int, moves: Sequence[int]) -> dict[str, Any]:

@@ -58,6 +58,6 @@ def clean_name(name: str) -> str:
 
     Characters that turn the direction of writing or hide could make one name look like another.
     """
-    shown = unicodedata.normalize("NFC", name)
+    shown = " ".join(unicodedata.normalize("NFC", name).split())
     visible = [c for c in shown if unicodedata.category(c) not in INVISIBLE or c == JOINS_EMOJI]
     return " ".join("".join(visible).split()).strip(JOINS_EMOJI)

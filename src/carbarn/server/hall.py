@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from . import codes, shapes, telling
 from .guests import clean_name, usual_name
 from .journal import Film
 from .problems import Problem
-from .store import KeptSeat, KeptTable, NotSaved, Standing
+from .store import KeptSeat, KeptTable, Standing
 from .tables import House, Table, begun
 
 log = logging.getLogger(__name__)
@@ -109,10 +109,7 @@ class Hall:
     async def rename(self, guest: str, name: str) -> None:
         """Call a guest by another name, also at the tables in memory."""
         cleaned = _checked_name(name)
-        try:
-            await self._house.store.rename(guest, cleaned)
-        except NotSaved:
-            raise Problem("not-saved") from None
+        await self._house.store.rename(guest, cleaned)
         for table in self._tables.values():
             table.rename(guest, cleaned)
 
@@ -122,9 +119,9 @@ class Hall:
         told = [telling.table(table, guest, self._present(table.code)) for table in kept]
         return shapes.Guest(await self.name_of(guest), sorted(told, key=_urgency))
 
-    def _present(self, code: str) -> set[str]:
+    def _present(self, code: str) -> Collection[str]:
         table = self._tables.get(code)
-        return table.present() if table else set()
+        return table.present() if table else ()
 
     # Setting up -----------------------------------------------------------------------------
 
@@ -162,10 +159,7 @@ class Hall:
                 seats=tuple(chairs),
             )
         )
-        try:
-            await self._house.store.create(kept, rematch_of)
-        except NotSaved:
-            raise Problem("not-saved") from None
+        await self._house.store.create(kept, rematch_of)
         log.info("table %s: %s for %d", kept.code, kept.game, len(chairs))
         table = await self._found(kept.code)
         table.wake_computers()
@@ -207,10 +201,7 @@ class Hall:
     async def new_carry(self, table: Table, seat: int) -> str:
         """A link that shares a seat with a second device."""
         token = secrets.token_urlsafe(16)
-        try:
-            await self._house.store.add_carry(_hashed(token), table.code, seat)
-        except NotSaved:
-            raise Problem("not-saved") from None
+        await self._house.store.add_carry(_hashed(token), table.code, seat)
         return token
 
     @asynccontextmanager

@@ -105,8 +105,7 @@ class Places:
     def one(self, address: str) -> Iterator[bool]:
         """A place for the time of the connection; false when there is none."""
         full = (
-            self.total >= self._limits.sockets
-            or self._taken[address] >= self._limits.sockets_here
+            self.total >= self._limits.sockets or self._taken[address] >= self._limits.sockets_here
         )
         if full:
             yield False

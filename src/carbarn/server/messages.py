@@ -17,7 +17,7 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 # From the client ----------------------------------------------------------------------------
 
 
-class _Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+class _Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
     """Each is told by its type."""
 
 

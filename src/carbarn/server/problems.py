@@ -61,14 +61,14 @@ KINDS = {
 
 
 @dataclass
-class Problem(Exception):  # noqa: N818 - what is answered is an error, this is why
+class Problem(Exception):
     """Why something was not done. Nothing has changed."""
 
     code: str
     words: str = ""
     rule: str | None = None
     key: str | None = None
-    args_: Mapping[str, Any] = field(default_factory=dict)
+    details: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.words = self.words or KINDS[self.code].words

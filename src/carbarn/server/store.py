@@ -1,35 +1,27 @@
 """The store: a game is its options, its seed and its moves, appended.
 
-SQLite for now, in WAL mode, and every commit is on the disk before anybody is told of it. All
-writing goes through one connection, and what is waiting is written in one transaction: a disk
-that needs 20 ms for a commit still keeps up with hundreds of moves a second.
-
-What is special about SQLite stands in `_engine`; the rest is plain SQL, so that PostgreSQL can
-take its place.
+Every commit is on the disk before anybody is told of it. What is special about SQLite stands in
+sqlite.py; the rest is plain SQL, so that PostgreSQL can take its place.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-from sqlalchemy import event, exists, func, insert, or_, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..engine.contract import OptionValue
-from . import schema
+from . import schema, sqlite
+from .sqlite import Unusable
+from .writing import Conflict, NotSaved, Writing
 
-log = logging.getLogger(__name__)
-T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "computer"]
 LISTED = 100  # of a guest's tables, the latest
@@ -85,41 +77,30 @@ class KeptEntry:
     undoes: int | None = None
 
 
-class Conflict(Exception):
-    """Somebody else was quicker; nothing was written."""
-
-
-class NotSaved(Exception):
-    """Nothing was written, as far as one can know."""
-
-
-class Unusable(Exception):
-    """A database that cannot be used; the message says why."""
-
-
 class Store:
     """Reads and writes. Everything it returns is a value."""
 
     def __init__(self, path: Path) -> None:
-        self._reader = _engine(path, "BEGIN")
-        self._writing = _Writing(_engine(path, "BEGIN IMMEDIATE"))
+        self._claim = sqlite.claim(path)
+        self._reader = sqlite.engine(path, "BEGIN")
+        self._writing = Writing(sqlite.engine(path, "BEGIN IMMEDIATE"))
 
     @classmethod
     async def open(cls, path: Path) -> Store:
         """Open a store, new or old."""
-        _make_private(path)
         store = cls(path)
         try:
             await store._prepare()
-        except (Unusable, NotSaved) as error:
+        except NotSaved as error:
             await store.close()
-            raise Unusable(f"{path}: {error}") from None
+            raise Unusable(f"{path}: {error.reason}") from None
         return store
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the file."""
         await self._writing.close()
         await self._reader.dispose()
+        self._claim.close()
 
     async def _prepare(self) -> None:
         async def make(connection: AsyncConnection) -> None:
@@ -127,7 +108,7 @@ class Store:
 
         await self._writing.do(make)
         if await self.fact("layout", lambda: schema.VERSION) != schema.VERSION:
-            raise Unusable("it was made by another version of carbarn")
+            raise NotSaved("it was made by another version of carbarn")
 
     async def fact(self, name: str, make: Callable[[], str]) -> str:
         """Something about the store that is decided once, when it is first asked for."""
@@ -380,103 +361,3 @@ async def _journal(connection: AsyncConnection, code: str) -> list[KeptEntry]:
         select(e.seq, e.seat, e.move, e.undoes).where(e.code == code).order_by(e.seq)
     )
     return [KeptEntry(*row) for row in rows]
-
-
-# Writing ------------------------------------------------------------------------------------
-
-
-class _Writing:
-    """One writer. Whatever waits is written in one transaction, each piece whole or not at all."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        self._awake = asyncio.Event()
-        self._closing = False
-        self._task = asyncio.create_task(self._work())
-
-    async def do(self, work: Work[T]) -> T:
-        """Have something written; returns when it is on the disk."""
-        if self._closing:
-            raise NotSaved("the store is closed")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, done))
-        self._awake.set()
-        return await done
-
-    async def close(self) -> None:
-        self._closing = True
-        self._awake.set()
-        await self._task
-        await self._engine.dispose()
-
-    async def _work(self) -> None:
-        while self._waiting or not self._closing:
-            await self._awake.wait()
-            self._awake.clear()
-            batch, self._waiting = self._waiting, []
-            if batch:
-                await self._write(batch)
-
-    async def _write(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> None:
-        results: list[tuple[asyncio.Future[Any], Any]] = []
-        try:
-            async with self._engine.begin() as connection:
-                for work, done in batch:
-                    results.append((done, await _attempt(connection, work)))
-        except Exception as error:
-            log.exception("writing failed")
-            results = [(done, NotSaved(_reason(error))) for _, done in batch]
-        for done, result in results:
-            _answer(done, result)
-
-
-async def _attempt(connection: AsyncConnection, work: Work[Any]) -> Any:
-    """The result of one piece of work, or a conflict; after anything worse nothing is written."""
-    try:
-        async with connection.begin_nested():
-            return await work(connection)
-    except (Conflict, IntegrityError):
-        return Conflict()
-
-
-def _answer(done: asyncio.Future[Any], result: Any) -> None:
-    if done.cancelled():
-        return
-    if isinstance(result, Exception):
-        done.set_exception(result)
-    else:
-        done.set_result(result)
-
-
-def _reason(error: Exception) -> str:
-    return str(error.orig if isinstance(error, DBAPIError) else error)
-
-
-def _engine(path: Path, begin: str) -> AsyncEngine:
-    """SQLite as we want it: transactions begin when we say so, and are safe when they end."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # or the driver begins transactions by itself
-        cursor = connection.cursor()
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin_transaction(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine
-
-
-def _make_private(path: Path) -> None:
-    """Seeds and the secret key are in the file: nobody else on the machine may read it."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-    except OSError as error:
-        raise Unusable(f"{path}: {error.strerror}") from None

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -24,8 +25,9 @@ from . import messages, shapes, telling
 from .journal import CannotUndo, Journal
 from .problems import Problem
 from .settings import Settings
-from .store import Conflict, KeptEntry, KeptSeat, KeptTable, NotSaved, Standing, Store
+from .store import KeptEntry, KeptSeat, KeptTable, Standing, Store
 from .thinkers import Question, Thinkers, seed_for
+from .writing import Conflict
 
 log = logging.getLogger(__name__)
 TRY_AGAIN = 5.0  # seconds after a computer's move could not be made or kept
@@ -57,6 +59,7 @@ class Table:
     def __init__(self, house: House, kept: KeptTable, entries: Sequence[KeptEntry]) -> None:
         self.kept = kept
         self.viewers: set[Viewer] = set()
+        self._connected: Counter[str] = Counter()
         self.visits = 0  # requests that are using it right now
         self._house = house
         self._journal = _journal(kept, entries)
@@ -83,9 +86,9 @@ class Table:
         """The table as one guest may see it."""
         return telling.table(self.kept, guest, self.present())
 
-    def present(self) -> set[str]:
+    def present(self) -> Collection[str]:
         """The guests who are connected."""
-        return {viewer.guest for viewer in self.viewers if viewer.guest is not None}
+        return self._connected.keys()
 
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats that a guest may play for."""
@@ -136,20 +139,22 @@ class Table:
 
     def join(self, viewer: Viewer) -> None:
         """Somebody begins to look; the others see who is there."""
-        before = self.present()
         self.viewers.add(viewer)
-        self._tell_presence(before)
+        if viewer.guest is not None:
+            self._connected[viewer.guest] += 1
+            self._tell_presence(viewer.guest, news=self._connected[viewer.guest] == 1)
         self.wake_computers()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody has stopped looking."""
-        before = self.present()
         self.viewers.discard(viewer)
-        self._tell_presence(before)
+        if viewer.guest is not None:
+            self._connected[viewer.guest] -= 1
+            self._connected += Counter()  # keeps those who are still connected
+            self._tell_presence(viewer.guest, news=viewer.guest not in self._connected)
 
-    def _tell_presence(self, before: set[str]) -> None:
-        changed = before ^ self.present()
-        if any(not changed.isdisjoint(chair.holders) for chair in self.kept.seats):
+    def _tell_presence(self, guest: str, news: bool) -> None:
+        if news and self.seats_of(guest):
             self.wake_viewers()
 
     def wake_viewers(self) -> None:
@@ -161,7 +166,7 @@ class Table:
 
     async def play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
         """Make a move, if the seat is the guest's and the rules allow it."""
-        async with self._alone():
+        async with self.alone():
             self._must_be_at(guest, seat, seq)
             self._must_be_to_move(seat)
             number = _parsed(self.journal.game, move)
@@ -171,7 +176,7 @@ class Table:
 
     async def undo(self, guest: str | None, seat: int, seq: int) -> None:
         """Take back the seat's own last move."""
-        async with self._alone():
+        async with self.alone():
             self._must_be_at(guest, seat, seq)
             if not self._can_undo(seat):
                 raise Problem("cannot-undo")
@@ -214,7 +219,7 @@ class Table:
 
     async def take(self, seat: int, guest: str, name: str) -> None:
         """Give an open chair to a guest; who comes back to their own chair just has it."""
-        async with self._alone():
+        async with self.alone():
             chair = self.kept.seats[seat]
             if guest in chair.holders:
                 return
@@ -228,7 +233,7 @@ class Table:
 
     async def fill(self, guest: str, level: str) -> None:
         """The host lets computers sit on the open chairs, and the game begins."""
-        async with self._alone():
+        async with self.alone():
             if guest != self.kept.host:
                 raise Problem("not-host")
             if self.kept.standing.status != "waiting":
@@ -246,7 +251,7 @@ class Table:
 
     async def share(self, seat: int, guest: str, token_hash: str, lifetime: float) -> None:
         """Let a guest's second device play for a seat."""
-        async with self._alone():
+        async with self.alone():
             chair = self.kept.seats[seat]
             if guest in chair.holders:
                 return
@@ -278,11 +283,6 @@ class Table:
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
         """Nobody else changes the table in the meantime."""
-        async with self._alone():
-            yield
-
-    @asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
         async with self._lock:
             if self._doubtful:
                 await self._look_again()
@@ -292,12 +292,7 @@ class Table:
     def _writing(self) -> Iterator[None]:
         """Until the store has said yes, nobody knows what it has."""
         self._doubtful = True
-        try:
-            yield
-        except Conflict:
-            raise Problem("stale") from None
-        except NotSaved:
-            raise Problem("not-saved") from None
+        yield
         self._doubtful = False
 
     async def _keep(self, journal: Journal) -> None:
@@ -358,7 +353,7 @@ class Table:
         journal = self.journal
         pause = asyncio.sleep(self._house.settings.pace)
         move, _ = await asyncio.gather(self._thought(journal, seat), pause)
-        async with self._alone():
+        async with self.alone():
             if self._journal is journal:
                 await self._keep(journal.played(seat, move))
 
@@ -384,7 +379,7 @@ def rules_of(kept: KeptTable) -> Game:
         game = find(kept.game)
     except NoSuchGame:
         raise Problem("old-rules") from None
-    if game.RULES != kept.rules:
+    if kept.rules != game.RULES:
         raise Problem("old-rules")
     return game
 

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -226,8 +226,6 @@ def _begin_work(leash: Connection) -> None:
 
 
 def _leave_with_the_server(leash: Connection) -> None:
-    try:
+    with suppress(EOFError, OSError):
         leash.recv_bytes()
-    except (EOFError, OSError):
-        pass
     os._exit(0)

@@ -3,6 +3,7 @@
 import type { Translate } from './game';
 import type { Replay } from './replay.svelte';
 import type { TableSession } from './session.svelte';
+import { namesOf } from './types';
 import { verdict } from './verdict';
 
 interface Situation {
@@ -16,14 +17,16 @@ interface Situation {
 export function prompt({ session, replay, t, ask }: Situation): string {
   const { table, state, passTo } = session;
   if (!table || !state) return '';
+  const names = namesOf(table);
   if (replay && replay.at < replay.total) {
     return t('replay.at', { at: replay.at, total: replay.total });
   }
   if (table.status === 'over') return verdict(table, t);
-  if (passTo !== null) return t('curtain.pass', { name: table.seats[passTo].name });
+  if (passTo !== null) return t('curtain.pass', { name: names[passTo] });
   if (session.myTurn) return session.sent ? t('prompt.sent') : ask();
   if (table.turn === null) return '';
-  const { name, kind, online } = table.seats[table.turn];
+  const { kind, online } = table.seats[table.turn];
+  const name = names[table.turn];
   if (state.thinking !== null) return t('prompt.thinking', { name });
   if (kind === 'person' && !online) return t('prompt.away', { name });
   return t('prompt.waiting', { name });

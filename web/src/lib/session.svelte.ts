@@ -1,6 +1,5 @@
 /** One table as this page knows it: what the server told last, and the whole log. */
 
-import * as api from './api';
 import { TableSocket, type Connection } from './socket';
 import type { Preview } from './game';
 import { LOST, type Entry, type Refusal, type StateMessage } from './types';
@@ -12,8 +11,6 @@ export class TableSession {
   /** The newest entry, if it happened while we were looking. */
   last = $state.raw<Entry | null>(null);
   connection = $state<Connection>('connecting');
-  /** No table has this code. */
-  missing = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The move that was sent and is not yet answered. */
   sent = $state<string | null>(null);
@@ -84,13 +81,11 @@ export class TableSession {
   }
 
   private hear(message: StateMessage): void {
-    const first = this.state === null;
+    const newest = message.log.at(-1);
+    if (newest && this.state && newest.seq > this.state.seq) this.last = newest;
     this.state = message;
+    this.log = caughtUp(this.log, message.log);
     this.sent = null;
-    if (message.log.length) {
-      this.log = [...this.log, ...message.log];
-      if (!first) this.last = message.log[message.log.length - 1];
-    }
     this.drawCurtain();
   }
 
@@ -105,17 +100,13 @@ export class TableSession {
   private connect(now: Connection): void {
     this.connection = now;
     if (now === 'lost') this.sent = null;
-    if (now === 'lost' && this.state === null) void this.find();
   }
+}
 
-  /** A line that never came to be: perhaps there is no such table. */
-  private async find(): Promise<void> {
-    await api.look(this.code).catch((problem: api.ApiError) => {
-      if (problem.status !== 404) return;
-      this.missing = true;
-      this.close();
-    });
-  }
+/** The log with what was told now: mostly news, but with other eyes all of it is told again. */
+export function caughtUp(log: Entry[], told: Entry[]): Entry[] {
+  if (!told.length) return log;
+  return [...log.filter((entry) => entry.seq < told[0].seq), ...told];
 }
 
 /** The entries that stand: neither take-backs nor what they took back. */

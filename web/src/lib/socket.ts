@@ -9,7 +9,8 @@ import {
   type WhatIfMessage,
 } from './types';
 
-export type Connection = 'connecting' | 'live' | 'lost';
+/** `missing`: no table has this code, and trying again will not help. */
+export type Connection = 'connecting' | 'live' | 'lost' | 'missing';
 
 export interface Listener {
   state(message: StateMessage): void;
@@ -28,6 +29,7 @@ interface Question {
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
+const NO_SUCH_TABLE = 4404; // the server's reason for closing
 const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser says
 
 /** How long to wait before the next try: doubling, with a little chance so that not all come at once. */
@@ -97,7 +99,13 @@ export class TableSocket {
     this.listener.connection(this.tries ? 'lost' : 'connecting');
     socket.onopen = () => this.rest();
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as ServerMessage);
-    socket.onclose = () => this.socket === socket && this.broken();
+    socket.onclose = ({ code }) => this.socket === socket && this.ended(code);
+  }
+
+  private ended(code: number): void {
+    if (code !== NO_SUCH_TABLE) return this.broken();
+    this.close();
+    this.listener.connection('missing');
   }
 
   private broken(): void {

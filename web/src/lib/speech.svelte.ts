@@ -2,10 +2,11 @@
 
 import de from '../words/de.json';
 import en from '../words/en.json';
+import type { ApiError } from './api';
 import type { Translate } from './game';
 import { language, type Language } from './settings.svelte';
 import type { Level } from './types';
-import { GameWords, shellWords, type Catalogue } from './words';
+import { capital, GameWords, shellWords, type Catalogue } from './words';
 
 const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
 const GAMES = import.meta.glob<Catalogue>('@games/*/words/*.json', { import: 'default' });
@@ -22,9 +23,14 @@ export async function gameWords(name: string, spoken: Language = language()): Pr
   return new GameWords(path ? await GAMES[path]() : {}, SHELL[spoken]);
 }
 
-/** How strong a computer plays, in our words where we have them. */
-export function levelWords({ name, words }: Level): string {
-  const key = `levels.${name}`;
-  const own = t(key);
-  return own === key ? `${name}: ${words}` : own;
+/** Our words for a key, or else the server's. */
+function own(key: string, servers: string): string {
+  const words = t(key);
+  return words === key ? servers : words;
 }
+
+/** How strong a computer plays. */
+export const levelWords = ({ name, words }: Level) => own(`levels.${name}`, `${name}: ${words}`);
+
+/** Why the server did not do what was asked. */
+export const problemWords = ({ code, message }: ApiError) => own(`errors.${code}`, capital(message));

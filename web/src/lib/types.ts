@@ -45,7 +45,8 @@ export type Chair =
 export interface Seat {
   seat: number;
   kind: 'person' | 'open' | 'computer';
-  name: string;
+  /** Null while the seat is open. */
+  name: string | null;
   level: string | null;
   mine: boolean;
   online: boolean;
@@ -122,7 +123,8 @@ export type ErrorCode =
   | 'cannot-undo'
   | 'malformed'
   | 'too-large'
-  | 'too-fast';
+  | 'too-fast'
+  | 'not-saved';
 
 export type ServerMessage = StateMessage | WhatIfMessage | ErrorMessage | { type: 'pong' };
 
@@ -141,3 +143,6 @@ export interface Refusal extends Pick<ErrorMessage, 'words' | 'rule' | 'key' | '
 }
 
 export const LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };
+
+/** What everybody at a table is called, by seat. */
+export const namesOf = (table: Table): string[] => table.seats.map((seat) => seat.name ?? '…');

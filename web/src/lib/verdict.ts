@@ -1,13 +1,13 @@
 /** Who won, in one sentence. */
 
 import type { Translate } from './game';
-import type { Table } from './types';
+import { namesOf, type Table } from './types';
 
 export function verdict(table: Table, t: Translate): string {
   const winners = table.winners ?? [];
   if (!winners.length) return t('result.over');
   const points = table.scores?.[winners[0]] ?? 0;
-  const names = winners.map((seat) => table.seats[seat].name);
+  const names = winners.map((seat) => namesOf(table)[seat]);
   if (winners.length > 1) return t('result.shared', { names: listed(names, t), points });
   const others = (table.scores ?? []).filter((_, seat) => seat !== winners[0]);
   const mine = table.mine.length === 1 && table.mine[0] === winners[0];

@@ -43,10 +43,10 @@ export class GameWords {
   }
 
   /** What happened, with a sentence of its own where something is hidden from the viewer. */
-  event(event: GameEvent, names: string[], hide = false): string {
+  event(event: GameEvent, names: string[]): string {
     const sentences = this.catalogue.events ?? {};
     const hidden = `${event.key}.hidden`;
-    const veiled = hide || Object.values(event).includes(null);
+    const veiled = Object.values(event).includes(null);
     const sentence = (veiled && sentences[hidden]) || sentences[event.key];
     return sentence === undefined ? event.key : fill(sentence, this.spoken(event, names));
   }

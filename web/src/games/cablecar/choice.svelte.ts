@@ -46,8 +46,9 @@ export class Choice {
   // What can be picked -----------------------------------------------------------------------
 
   #moment = $derived.by(() => {
-    const { view, seat, legal, replaying } = this.#props();
-    return [seat, view.turn, view.step, view.laid, replaying, ...legal].join();
+    const { view, seat, replaying } = this.#props();
+    const shares = view.companies?.shares.join('|');
+    return [seat, view.turn, view.step, view.laid, shares, replaying].join();
   });
 
   held: Held[] = $derived.by(() => {
@@ -118,7 +119,7 @@ export class Choice {
 
   pickSpace(space: SpaceName): void {
     const { replaying, seat, play, settings } = this.#props();
-    if (replaying || seat === null || !this.tile) return;
+    if (replaying || seat === null || !this.tile || this.#now.sent) return;
     if (space === this.space) return this.turn(1);
     const turns = this.turnsAt(space);
     if (!this.places.has(space)) return this.#askWhyNot(this.#laying(space, turns));

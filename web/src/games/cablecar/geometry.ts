@@ -16,6 +16,7 @@ export const SIDES: readonly Side[] = [0, 1, 2, 3];
 const NEAR = 33;
 const FAR = UNIT - NEAR;
 const BACK = FAR - NEAR; // width of a U-turn
+const SEAM = 0.5;
 
 export interface Point {
   x: number;
@@ -69,9 +70,9 @@ function turnedPiece(piece: Piece, quarters: number): Piece {
 export const entry = (side: Side): Point => turnedPoint({ x: NEAR, y: 0 }, side);
 export const exit = (side: Side): Point => turnedPoint({ x: FAR, y: 0 }, side);
 
-/** How deep a U-turn reaches: where a straight track passes close by, far enough to cross it. */
+/** How deep a U-turn reaches before it bends: not at all where a straight track passes close by. */
 function depthOfBack(tile: Tile, side: Side): number {
-  return tile[(side + 1) & 3] === 'a' ? 41 : 33;
+  return tile[(side + 1) & 3] === 'a' ? 0.5 : 16;
 }
 
 function fromTop(tile: Tile, side: Side): Piece[] {
@@ -84,7 +85,7 @@ function fromTop(tile: Tile, side: Side): Piece[] {
     case 'c':
       return [{ centre: { x: 0, y: 0 }, radius: NEAR, start: 0, sweep: 90 }];
     default: {
-      const y = depthOfBack(tile, side) - BACK / 2;
+      const y = depthOfBack(tile, side);
       return [
         { from: start, to: { x: NEAR, y } },
         { centre: { x: UNIT / 2, y }, radius: BACK / 2, start: 180, sweep: -180 },
@@ -121,9 +122,16 @@ function drawn(all: Piece[]): string {
   return all.length ? `M${written(pieceFrom(all[0]))}${all.map(drawnPiece).join('')}` : '';
 }
 
-/** A track as an SVG path inside its space. */
+/** A track as an SVG path inside its space, a little longer than it, so that no seam shows. */
 export function trackPath(tile: Tile, side: Side): string {
-  return drawn(pieces(tile, side));
+  const track = pieces(tile, side);
+  const [first, last] = [along(track[0], 0), along(track[track.length - 1], 1)];
+  return `M${written(ahead(first, -SEAM))}L${drawn(track).slice(1)}L${written(ahead(last, SEAM))}`;
+}
+
+function ahead({ x, y, heading }: Spot, by: number): Point {
+  const a = (heading * Math.PI) / 180;
+  return { x: x + by * Math.sin(a), y: y - by * Math.cos(a) };
 }
 
 /** The sides in the order in which their tracks are drawn: what comes later crosses over. */

@@ -6,6 +6,6 @@ import Ending from './Ending.svelte';
 import Picture from './Picture.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
-import { prompt } from './words';
+import { prompt, score } from './words';
 
-export default { Board, Ending, Picture, Side, prompt } satisfies GameModule<View>;
+export default { Board, Ending, Picture, Side, prompt, score } satisfies GameModule<View>;

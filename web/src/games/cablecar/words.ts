@@ -8,14 +8,6 @@ import type { SpaceName, Station, Tile, View } from './types';
 const WAYS: Record<string, string> = { a: 'straight', b: 'wide', c: 'tight', d: 'back' };
 const FROM = ['from-top', 'from-right', 'from-bottom', 'from-left'];
 
-export function tilesWords(t: Translate, tiles: number): string {
-  return t(tiles === 1 ? 'one-tile' : 'tiles', { tiles });
-}
-
-export function pointsWords(t: Translate, points: number): string {
-  return t(points === 1 ? 'one-point' : 'points', { points });
-}
-
 /** The tracks of a tile, side by side. */
 export function tileWords(t: Translate, tile: Tile, turns: number): string {
   const ways = [...turnedTile(tile, turns)].map((letter, side) =>
@@ -42,11 +34,12 @@ export function lineWords(
   t: Translate,
   { tiles, end, points }: Pick<Station, 'tiles' | 'end' | 'points'>,
 ): string {
-  const length = tilesWords(t, tiles);
+  if (tiles === 0) return t('line-none');
+  const length = t('tiles', { tiles });
   if (end === null) return t('line-open', { length });
   const where = t(`to-${end}`);
   if (points === null) return t('line-unowned', { length, where });
-  return t('line-done', { length, where, points: pointsWords(t, points) });
+  return t('line-done', { length, where, points: t('points', { points }) });
 }
 
 export function spaceWords(t: Translate, view: View, space: SpaceName, legal: boolean): string {
@@ -82,4 +75,9 @@ export function prompt({ view, seat, legal, t }: GameProps<View>): string {
   if (swaps) return draws ? t('prompt-lay-draw-or-swap') : t('prompt-lay-or-swap');
   if (!lays) return t('prompt-draw');
   return draws ? t('prompt-lay-or-draw') : t('prompt-lay');
+}
+
+/** Points, as far as one can know them: shares that are not known may add to them. */
+export function score({ scores, companies }: View, seat: number): string {
+  return `${scores[seat]}${companies?.shares[seat].includes(null) ? '+?' : ''}`;
 }

@@ -6,12 +6,19 @@ const BUTTON = 2;
 export class Zoom {
   factor = $state(1);
 
-  toggle(): void {
-    this.factor = this.factor > 1 ? 1 : BUTTON;
-  }
+  #stage: HTMLElement | null = null;
+
+  /** Twice as large about the middle, or back. */
+  toggle = (): void => {
+    const stage = this.#stage;
+    if (!stage) return;
+    const at = { x: stage.clientWidth / 2, y: stage.clientHeight / 2 };
+    this.#zoomAt(stage, at, this.factor > 1 ? 1 : BUTTON);
+  };
 
   /** Watches an element for two fingers; what lies between them stays there. */
   attach = (stage: HTMLElement) => {
+    this.#stage = stage;
     let apart = 0;
 
     const spread = ([one, other]: TouchList) =>

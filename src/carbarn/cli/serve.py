@@ -1,0 +1,118 @@
+"""`carbarn serve`: tables for everybody who has the address."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .common import Usage, screen, seconds, whole
+
+if TYPE_CHECKING:  # other commands need not wait for the server's modules
+    from ..server.settings import Settings
+
+HERE = "127.0.0.1"
+PORT = 8000
+
+
+def add_to(commands: Any) -> None:
+    """Its arguments."""
+    command = commands.add_parser("serve", help="let people play in their browsers")
+    command.add_argument(
+        "--host", default=HERE, metavar="ADDRESS", help="0.0.0.0 for everybody (default: only here)"
+    )
+    command.add_argument(
+        "--port",
+        type=whole(0, 65535),
+        default=PORT,
+        metavar="N",
+        help="0 is any free one (default %(default)s)",
+    )
+    command.add_argument(
+        "--database", type=Path, metavar="PATH", help="where games are kept (default: user's data)"
+    )
+    command.add_argument(
+        "--workers",
+        type=whole(1, 1024),
+        metavar="N",
+        help="processes that think for computer players (default: every core)",
+    )
+    command.add_argument(
+        "--think",
+        type=seconds,
+        default=0.5,
+        metavar="SECONDS",
+        help="time a move for players that search (default %(default)s)",
+    )
+    command.add_argument("--open", action="store_true", help="open the browser")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Serve until stopped."""
+    from ..server.settings import Settings
+
+    database = args.database or usual_database()
+    settings = Settings(database, workers=args.workers, think=args.think)
+    open_and_serve(settings, args.host, args.port, browser=args.open)
+
+
+def usual_database() -> Path:
+    """Where this user's games are kept."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("carbarn")) / "carbarn.db"
+
+
+def open_and_serve(
+    settings: Settings, host: str = HERE, port: int = PORT, *, browser: bool = True
+) -> None:
+    """Serve until stopped; all that can be wrong is found before anything is begun."""
+    from ..server.serving import log_to_stderr, web_server
+
+    with listening(host, port) as listener:
+        check_database(settings.database)
+        log_to_stderr()
+        address = _address(listener, host)
+        screen().print(f"Carbarn is at {address} (Ctrl-C stops it)", highlight=False)
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        web_server(settings).run(sockets=[listener])
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The server's socket, or one clear line."""
+    from ..server.serving import listen
+
+    try:
+        return listen(host, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Usage(f"port {port} is in use; choose another with --port") from None
+        raise Usage(f"cannot listen at {host} port {port}: {error.strerror}") from None
+
+
+def check_database(path: Path) -> None:
+    """Try the database before anybody relies on it."""
+    from ..server.sqlite import Unusable
+    from ..server.store import Store
+
+    async def try_it() -> None:
+        await (await Store.open(path)).close()
+
+    try:
+        asyncio.run(try_it())
+    except Unusable as error:
+        raise Usage(f"cannot use the database {error}") from None
+
+
+def _address(listener: socket.socket, host: str) -> str:
+    port = listener.getsockname()[1]
+    everywhere = host in {"0.0.0.0", "::"}  # noqa: S104 - told apart, not bound
+    name = "localhost" if everywhere else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"

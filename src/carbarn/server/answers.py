@@ -1,0 +1,70 @@
+"""Errors as they are answered over HTTP, and as OpenAPI documents them."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from .problems import KINDS, Problem
+from .shapes import ErrorAnswer
+from .writing import NotSaved
+
+log = logging.getLogger(__name__)
+BY_STATUS = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 429: "too-fast"}
+
+
+def refusal(problem: Problem) -> JSONResponse:
+    """A problem as an answer."""
+    error = {"code": problem.code, "words": problem.words}
+    return JSONResponse({"error": error}, problem.status)
+
+
+def documented(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """What a route may answer instead, for OpenAPI."""
+    words: dict[int, list[str]] = {}
+    for code in codes:
+        kind = KINDS[code]
+        words.setdefault(kind.status, []).append(f"`{code}`: {kind.words}")
+    return {
+        status: {"model": ErrorAnswer, "description": "; ".join(lines)}
+        for status, lines in sorted(words.items())
+    }
+
+
+def add_to(app: FastAPI) -> None:
+    """Answer every error in the one shape there is."""
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _by_status)
+    app.add_exception_handler(Exception, _internal)
+
+
+async def _problem(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Problem)
+    if isinstance(error, NotSaved):
+        log.error("not saved: %s", error.reason)
+    return refusal(error)
+
+
+async def _malformed(_: Request, error: Exception) -> JSONResponse:
+    """Say which part of a request is wrong, without repeating what was sent."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return refusal(Problem("malformed", f"{place}: {first['msg']}"))
+
+
+async def _by_status(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    answer = refusal(Problem(BY_STATUS.get(error.status_code, "malformed")))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _internal(_: Request, __: Exception) -> JSONResponse:
+    return refusal(Problem("internal"))

@@ -1,0 +1,341 @@
+"""Routes and sockets. What they do is done by the hall and its tables."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
+from fastapi.openapi.utils import get_openapi
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..engine.records import Record
+from ..games import find, folders
+from ..opponents.levels import LEVELS
+from . import answers, messages, shapes
+from .answers import documented
+from .guests import COOKIE, Guests, new_guest
+from .hall import Hall, level_called
+from .limits import Gates
+from .page import Page
+from .problems import Problem
+from .security import Guard, address_of
+from .settings import Settings
+from .sockets import Connection
+from .store import Store
+from .tables import House, Table
+from .thinkers import Thinkers
+
+log = logging.getLogger(__name__)
+NO_SUCH_TABLE, TOO_MANY = 4404, 1013  # why a socket is closed
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a request needs."""
+
+    settings: Settings
+    gates: Gates
+    guests: Guests
+    hall: Hall
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server; it opens its store when it starts."""
+    gates = Gates(settings.limits)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        async with _desk(settings, gates) as app.state.desk:
+            yield
+
+    app = FastAPI(
+        title="Carbarn",
+        version=version("carbarn"),
+        description="Tables for tram games. The socket is described in docs/protocol.md.",
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Guard, settings.limits.body_size, gates.requests)
+    answers.add_to(app)
+    app.include_router(api)
+    app.router.default = Page(settings.page)  # whatever is no route
+    app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
+    return app
+
+
+@asynccontextmanager
+async def _desk(settings: Settings, gates: Gates) -> AsyncIterator[Desk]:
+    store = await Store.open(settings.database)
+    thinkers = Thinkers(settings.think, settings.workers)
+    hall = Hall(House(settings, store, thinkers))
+    if settings.compile_early:
+        thinkers.warm_up()
+    else:
+        thinkers.need_no_warming()
+    try:
+        guests = Guests(await store.secret_key())
+        hall.resume()
+        yield Desk(settings, gates, guests, hall)
+    finally:
+        await hall.close()
+        await thinkers.close()
+        await store.close()
+
+
+def _schema(app: FastAPI) -> dict[str, Any]:
+    """OpenAPI, with the shapes of records and of the socket's messages beside the others."""
+    if app.openapi_schema is None:
+        schema = get_openapi(
+            title=app.title, version=app.version, description=app.description, routes=app.routes
+        )
+        spoken = [Record, messages.State, messages.Imagined, messages.Error, messages.Pong]
+        heard = [messages.Play, messages.Undo, messages.WhatIf, messages.Look, messages.Ping]
+        _, shapes_ = msgspec.json.schema_components(
+            [*spoken, *heard], ref_template="#/components/schemas/{name}"
+        )
+        schema["components"]["schemas"] = {**shapes_, **schema["components"]["schemas"]}
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+# Who asks -----------------------------------------------------------------------------------
+
+
+def _the_desk(connection: HTTPConnection) -> Desk:
+    desk: Desk = connection.app.state.desk
+    return desk
+
+
+def _perhaps_guest(connection: HTTPConnection) -> str | None:
+    return _the_desk(connection).guests.read(connection.cookies.get(COOKIE))
+
+
+def _known_guest(guest: Annotated[str | None, Depends(_perhaps_guest)]) -> str:
+    if guest is None:
+        raise Problem("no-guest")
+    return guest
+
+
+def _changing_guest(connection: HTTPConnection) -> str:
+    desk = _the_desk(connection)
+    guest = _known_guest(_perhaps_guest(connection))
+    desk.gates.changes.check(guest)
+    return guest
+
+
+AtDesk = Annotated[Desk, Depends(_the_desk)]
+PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
+ChangingGuest = Annotated[str, Depends(_changing_guest)]
+Code = Annotated[str, Path(description="the table's code")]
+CHANGES = ("malformed", "no-guest", "foreign-origin", "too-large", "too-fast", "not-saved")
+
+api = APIRouter(prefix="/api", responses=documented("too-fast"))
+
+
+# Guests -------------------------------------------------------------------------------------
+
+
+@api.get("/health")
+async def health() -> shapes.Health:
+    """Whether anybody is there."""
+    return shapes.Health(ok=True)
+
+
+@api.get("/games")
+async def games() -> list[shapes.Game]:
+    """What can be played here, and against whom."""
+    return [_game(name) for name in folders()]
+
+
+def _game(name: str) -> shapes.Game:
+    game = find(name)
+    return shapes.Game(
+        name=game.NAME,
+        title=game.TITLE,
+        seats=shapes.SeatCount(game.SEATS[0], game.SEATS[-1]),
+        options=[shapes.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
+        levels=[shapes.LevelOffered(level.name, level.words) for level in LEVELS.values()],
+    )
+
+
+@api.get("/me")
+async def me(
+    desk: AtDesk, guest: PerhapsGuest, request: Request, response: Response
+) -> shapes.Guest:
+    """The guest and their tables; who has no cookie gets one."""
+    guest = guest or new_guest()
+    desk.guests.remember(response, guest, secure=request.url.scheme == "https")
+    return await desk.hall.me(guest)
+
+
+@api.put("/me", responses=documented(*CHANGES))
+async def rename_me(desk: AtDesk, guest: ChangingGuest, body: shapes.NewName) -> shapes.Guest:
+    """Another name, at all tables."""
+    await desk.hall.rename(guest, body.name)
+    return await desk.hall.me(guest)
+
+
+# Tables -------------------------------------------------------------------------------------
+
+
+@api.post(
+    "/tables",
+    responses=documented(*CHANGES, "no-such-game", "no-such-level", "bad-options", "bad-seats"),
+)
+async def set_up_table(
+    desk: AtDesk, guest: ChangingGuest, request: Request, body: shapes.NewTable
+) -> shapes.Table:
+    """A new table; it starts at once if no chair is open."""
+    desk.gates.new_tables.check(guest)
+    desk.gates.new_tables_here.check(address_of(request.scope))
+    table = await desk.hall.set_up(guest, body)
+    return table.told(guest)
+
+
+@api.get("/tables/{code}", responses=documented("no-such-table", "old-rules"))
+async def table_called(desk: AtDesk, guest: PerhapsGuest, code: Code) -> shapes.Table:
+    """A table, as the guest may see it."""
+    async with desk.hall.table(code) as table:
+        return table.told(guest)
+
+
+@api.post(
+    "/tables/{code}/start",
+    responses=documented(*CHANGES, "no-such-table", "not-host", "started", "no-such-level"),
+)
+async def start(desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.Start) -> shapes.Table:
+    """The host fills the open chairs with computers, and the game starts."""
+    async with desk.hall.table(code) as table:
+        await table.fill(guest, level_called(body.level))
+        return table.told(guest)
+
+
+@api.post(
+    "/tables/{code}/rematch",
+    responses=documented(*CHANGES, "no-such-table", "not-yours", "not-over", "old-rules"),
+)
+async def rematch(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Table:
+    """A new table for the same people, everybody one seat further; the same one if asked twice."""
+    async with desk.hall.table(code) as table:
+        again = await desk.hall.rematch(table, guest)
+        return again.told(guest)
+
+
+@api.post("/tables/{code}/carry", responses=documented(*CHANGES, "no-such-table", "not-your-seat"))
+async def carry(
+    desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.CarrySeat
+) -> shapes.Token:
+    """A token that gives a seat to a second device, once, within an hour."""
+    async with desk.hall.table(code) as table:
+        if body.seat not in table.seats_of(guest):
+            raise Problem("not-your-seat")
+        return shapes.Token(await desk.hall.new_carry(table, body.seat))
+
+
+@api.post(
+    "/invites/{invite}",
+    responses=documented(*CHANGES, "no-such-invite", "taken", "already-seated"),
+)
+async def redeem_invite(desk: AtDesk, guest: ChangingGuest, invite: str) -> shapes.Table:
+    """Take the seat that an invite is for."""
+    async with desk.hall.invited(invite, guest) as table:
+        return table.told(guest)
+
+
+@api.post("/carries/{token}", responses=documented(*CHANGES, "no-such-carry", "spent"))
+async def redeem_carry(desk: AtDesk, guest: ChangingGuest, token: str) -> shapes.Table:
+    """Share the seat that a carry link is for."""
+    async with desk.hall.carried(token, guest) as table:
+        return table.told(guest)
+
+
+# Looking back -------------------------------------------------------------------------------
+
+RECORD: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "The record, as in docs/records.md",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Record"}}},
+    }
+}
+
+
+@api.get(
+    "/tables/{code}/record",
+    response_class=Response,
+    responses={**documented("no-such-table", "not-started", "old-rules"), **RECORD},
+)
+async def record(desk: AtDesk, guest: PerhapsGuest, code: Code) -> Response:
+    """The viewer's own record while the game runs, the whole one when it is over."""
+    async with desk.hall.table(code) as table:
+        return Response(table.record(guest).line(), media_type="application/json")
+
+
+@api.get(
+    "/tables/{code}/moves/{n}",
+    responses=documented("malformed", "no-such-table", "no-such-move", "not-over", "old-rules"),
+)
+async def frame(
+    desk: AtDesk, code: Code, n: Annotated[int, Path(ge=0, le=100_000)]
+) -> shapes.Frame:
+    """A finished game after its first moves, with nothing hidden."""
+    async with desk.hall.table(code) as table:
+        return _frame(desk.hall, table, n)
+
+
+def _frame(hall: Hall, table: Table, moves: int) -> shapes.Frame:
+    film = hall.film(table)
+    if moves > len(film):
+        raise Problem("no-such-move")
+    entry = film.entry(moves)
+    if entry is None:
+        return shapes.Frame(0, film.view(0), None)
+    told = shapes.Moved(entry.seq, entry.seat, entry.move, entry.events)
+    return shapes.Frame(entry.seq, film.view(moves), told)
+
+
+@api.get("/tables/{code}/scores", responses=documented("no-such-table", "not-over", "old-rules"))
+async def scores(desk: AtDesk, code: Code) -> shapes.Scores:
+    """Everybody's points after each move of a finished game."""
+    async with desk.hall.table(code) as table:
+        return shapes.Scores(desk.hall.film(table).scores)
+
+
+# The socket ---------------------------------------------------------------------------------
+
+
+@api.websocket("/tables/{code}/socket")
+async def socket(
+    socket: WebSocket,
+    desk: AtDesk,
+    guest: PerhapsGuest,
+    code: str,
+    since: Annotated[int, Query(ge=0, le=2**31)] = 0,
+) -> None:
+    """A table as it changes."""
+    with desk.gates.places.one(address_of(socket.scope)) as placed:
+        await socket.accept()
+        if not placed:
+            await _turn_away(socket, Problem("too-fast", "too many connections"), TOO_MANY)
+            return
+        try:
+            async with desk.hall.table(code) as table:
+                await Connection(socket, table, guest, since, desk.settings).serve()
+        except Problem as problem:
+            await _turn_away(socket, problem, NO_SUCH_TABLE)
+
+
+async def _turn_away(socket: WebSocket, problem: Problem, code: int) -> None:
+    """Say why before closing: a browser cannot read the answer to a refused handshake."""
+    with suppress(WebSocketDisconnect):
+        error = messages.Error(None, problem.code, problem.words)
+        await socket.send_text(messages.written(error))
+        await socket.close(code)

@@ -1,0 +1,205 @@
+"""One connection to a table.
+
+Reading and sending are two tasks. The sender makes each state at the moment it is sent, so a slow
+connection skips states instead of piling them up, and never holds up the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from . import messages
+from .limits import Bucket
+from .messages import Look, Ping, Play, Undo, WhatIf
+from .problems import Problem
+from .settings import Settings
+from .tables import Table
+from .writing import NotSaved
+
+log = logging.getLogger(__name__)
+MOST_ANSWERS = 100  # that may wait for a slow connection
+GOODBYE = 1000
+BAD_MANNERS = 1008
+TOO_LARGE = 1009
+TOO_SLOW = 1013
+
+
+class Hopeless(Exception):
+    """The connection is to be closed, with a code that says why."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Connection:
+    """A guest, or a watcher, looking at a table."""
+
+    def __init__(
+        self, socket: WebSocket, table: Table, guest: str | None, since: int, settings: Settings
+    ) -> None:
+        self.guest = guest
+        self._socket = socket
+        self._table = table
+        self._settings = settings
+        self._told = since  # the last entry this socket was sent
+        self._seat = table.first_look(guest)
+        self._has_looked = False
+        self._news = True
+        self._answers: deque[messages.Told] = deque()
+        self._awake = asyncio.Event()
+        self._awake.set()
+        self._messages = Bucket(settings.limits.messages)
+        self._mistakes = Bucket(settings.limits.mistakes)
+
+    def wake(self) -> None:
+        """The table has changed."""
+        self._news = True
+        self._awake.set()
+
+    async def serve(self) -> None:
+        """Talk until either side has had enough."""
+        self._table.join(self)
+        try:
+            await self._talk()
+        finally:
+            self._table.leave(self)
+
+    async def _talk(self) -> None:
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send_all())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        await self._part(results)
+
+    async def _part(self, results: list[BaseException | None]) -> None:
+        for result in results:
+            if isinstance(result, Hopeless):
+                await self._say_goodbye(result.code)
+                return
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                raise result
+
+    async def _say_goodbye(self, code: int) -> None:
+        try:
+            async with asyncio.timeout(self._settings.patience):
+                while self._answers:
+                    await self._socket.send_text(messages.written(self._answers.popleft()))
+                if self._socket.application_state is WebSocketState.CONNECTED:
+                    await self._socket.close(code)
+        except (TimeoutError, WebSocketDisconnect):
+            pass
+
+    # Sending --------------------------------------------------------------------------------
+
+    async def _send_all(self) -> None:
+        """Answers first, then the state as it is by now."""
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._answers:
+                await self._send(self._answers.popleft())
+            if self._news:
+                self._news = False
+                await self._send(self._state())
+
+    def _state(self) -> messages.State:
+        if self._seat is None and not self._has_looked:
+            self._see_with(self._table.first_look(self.guest))  # who sits down sees at once
+        state = self._table.state(self.guest, self._seat, self._told)
+        self._told = state.seq
+        return state
+
+    async def _send(self, message: messages.Told) -> None:
+        try:
+            async with asyncio.timeout(self._settings.patience):
+                await self._socket.send_text(messages.written(message))
+        except TimeoutError:
+            raise Hopeless(TOO_SLOW) from None
+
+    def _answer(self, message: messages.Told) -> None:
+        self._answers.append(message)
+        self._awake.set()
+        if len(self._answers) > MOST_ANSWERS:
+            self._answers.clear()
+            raise Hopeless(TOO_SLOW)
+
+    # Listening ------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        while True:
+            frame = await self._socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(frame.get("code") or GOODBYE)
+            await self._hear(frame.get("text") or frame.get("bytes") or "")
+
+    async def _hear(self, data: str | bytes) -> None:
+        if len(data) > self._settings.limits.message_size:
+            self._answer(_error(Problem("too-large"), None))
+            raise Hopeless(TOO_LARGE)
+        if not self._messages.take():
+            self._complain(Problem("too-fast"), messages.id_of(data))
+            return
+        try:
+            asked = messages.read(data)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._complain(Problem("malformed", str(error)), messages.id_of(data))
+            return
+        await self._do(asked)
+
+    async def _do(self, asked: messages.Asked) -> None:
+        try:
+            await self._carry_out(asked)
+        except Problem as problem:
+            if isinstance(problem, NotSaved):
+                log.exception("not saved: %s", problem.reason)
+            self._answer(_error(problem, asked.id))
+            if problem.code in {"stale", "not-saved"}:
+                self.wake()  # a fresh state follows
+
+    async def _carry_out(self, asked: messages.Asked) -> None:
+        match asked:
+            case Play(seat=seat, seq=seq, move=move):
+                await self._table.play(self.guest, seat, seq, move)
+            case Undo(seat=seat, seq=seq):
+                await self._table.undo(self.guest, seat, seq)
+            case WhatIf(seat=seat, move=move, id=label):
+                self._answer(self._table.what_if(self.guest, seat, move, label))
+            case Look(seat=seat):
+                self._look(seat)
+            case Ping():
+                self._answer(messages.Pong())
+
+    def _look(self, seat: int | None) -> None:
+        if seat is not None and seat not in self._table.seats_of(self.guest):
+            raise Problem("not-your-seat")
+        self._has_looked = True
+        self._see_with(seat)
+        self.wake()
+
+    def _see_with(self, seat: int | None) -> None:
+        """With other eyes the log reads differently, so all of it is told again."""
+        if seat != self._seat:
+            self._seat = seat
+            self._told = 0
+
+    def _complain(self, problem: Problem, label: messages.Id) -> None:
+        """Mistakes of form are forgiven, but not without end."""
+        self._answer(_error(problem, label))
+        if not self._mistakes.take():
+            raise Hopeless(BAD_MANNERS)
+
+
+def _error(problem: Problem, label: messages.Id) -> messages.Error:
+    return messages.Error(
+        label, problem.code, problem.words, problem.rule, problem.key, dict(problem.details)
+    )

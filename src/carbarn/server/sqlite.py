@@ -1,0 +1,62 @@
+"""What is special about SQLite. Another database needs another file like this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import IO, Any
+
+from sqlalchemy import URL, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None
+
+
+class Unusable(Exception):
+    """A database that cannot be used; the message says why."""
+
+
+def engine(path: Path, begin: str) -> AsyncEngine:
+    """SQLite as we want it: transactions begin when we say so, and are safe when they end."""
+    url = URL.create("sqlite+aiosqlite", database=str(path))
+    made = create_async_engine(url, hide_parameters=True)
+
+    @event.listens_for(made.sync_engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # or the driver begins transactions by itself
+        cursor = connection.cursor()
+        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    @event.listens_for(made.sync_engine, "begin")
+    def begin_transaction(connection: Any) -> None:
+        connection.exec_driver_sql(begin)
+
+    return made
+
+
+def claim(path: Path) -> IO[bytes]:
+    """Make the file if need be, and keep other servers away from it until this is closed.
+
+    Seeds and the secret key are in it: nobody else on the machine may read it. Two servers on one
+    file would not hear of each other's moves. The system ends the claim of a process that dies.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        claimed = path.with_name(path.name + ".lock").open("wb")
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror}") from None
+    if fcntl is not None:
+        try:
+            fcntl.flock(claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            claimed.close()
+            raise Unusable(f"{path}: another server is using it") from None
+    return claimed

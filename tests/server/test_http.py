@@ -1,0 +1,353 @@
+"""Every request of docs/protocol.md, and how it is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from carbarn.opponents.levels import LEVELS
+
+from .visiting import ME, OPEN, answered, computer, entries_of, here, standing_moves
+
+
+def play_to_the_end(visitor, code):
+    """All seats are the visitor's or computers'."""
+    with visitor.look(code) as talk:
+        state = talk.state()
+        while state["table"]["status"] == "playing":
+            turn = state["table"]["turn"]
+            if turn not in state["table"]["mine"]:
+                state = talk.state()
+                continue
+            if state["seat"] != turn:
+                state = talk.look(turn)
+            state = talk.play(state)
+    return state["table"]
+
+
+@pytest.fixture(scope="module")
+def finished(house):
+    """A visitor and a table where a game of two computers is over."""
+    ann = house.visitor("Ann")
+    code = ann.table(computer(), computer("medium"))["code"]
+    play_to_the_end(ann, code)
+    return ann, code
+
+
+def test_health_says_yes(house):
+    assert house.stranger().get("/api/health") == {"ok": True}
+
+
+def test_games_are_told_with_their_seats_options_and_levels(house):
+    (game,) = house.stranger().get("/api/games")
+    assert (game["name"], game["title"]) == ("cable-car", "Cable Car")
+    assert game["seats"] == {"least": 2, "most": 6}
+    assert game["options"][1]["name"] == "hand"
+    assert game["options"][1]["choices"] == [1, 2, 3]
+    assert game["options"][2]["choices"] == [False, True]
+    assert [level["name"] for level in game["levels"]] == list(LEVELS)
+
+
+# Guests -------------------------------------------------------------------------------------
+
+
+def test_the_first_visit_makes_a_guest_and_the_second_finds_it(house):
+    visitor = house.stranger()
+    first = visitor.http.get("/api/me")
+    assert "HttpOnly" in first.headers["set-cookie"]
+    assert "samesite=lax" in first.headers["set-cookie"].lower()
+    assert "Secure" not in first.headers["set-cookie"]
+    assert visitor.get("/api/me") == answered(first)
+    assert first.json()["tables"] == []
+
+
+def test_the_cookie_is_secure_behind_https(house):
+    answer = house.stranger().http.get("/api/me", headers={"x-forwarded-proto": "https"})
+    assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_a_name_is_kept_and_shown_at_all_tables(house, two, ann, bob):
+    with bob.look(two) as talk:
+        talk.state()
+        assert ann.put("/api/me", {"name": "  Anne\u202e\tMarie "})["name"] == "Anne Marie"
+        told = talk.state(lambda s: s["table"]["seats"][0]["name"] == "Anne Marie")
+    assert told["table"]["seats"][1]["name"] == "Bob"
+    assert ann.get("/api/me")["tables"][0]["seats"][0]["name"] == "Anne Marie"
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 25, "\u200b", 7, None])
+def test_a_name_has_1_to_24_visible_characters(ann, name):
+    assert ann.refused("PUT", "/api/me", {"name": name}) == (422, "malformed")
+
+
+def test_ones_tables_are_listed_where_it_is_ones_turn_first(house):
+    ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    mine = ann.table(ME, OPEN)
+    bob.post(f"/api/invites/{mine['seats'][1]['invite']}")
+    waiting = ann.table(ME, OPEN)
+    theirs = ann.table(OPEN, ME)
+    bob.post(f"/api/invites/{theirs['seats'][0]['invite']}")
+    hosted = ann.table(computer(), OPEN)
+    listed = [table["code"] for table in ann.get("/api/me")["tables"]]
+    assert listed[0] == mine["code"]
+    assert listed[1] == theirs["code"]
+    assert set(listed[2:]) == {waiting["code"], hosted["code"]}
+    assert bob.get("/api/me")["tables"][0]["code"] == theirs["code"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("PUT", "/api/me", {"name": "x"}),
+        ("POST", "/api/tables", {"game": "cable-car", "options": {}, "seats": [ME, OPEN]}),
+        ("POST", "/api/tables/abcdef/start", {"level": "easy"}),
+        ("POST", "/api/tables/abcdef/rematch", None),
+        ("POST", "/api/tables/abcdef/carry", {"seat": 0}),
+        ("POST", "/api/invites/abcdefgh", None),
+        ("POST", "/api/carries/abc", None),
+    ],
+)
+def test_who_changes_something_must_be_known(house, method, path, body):
+    assert house.stranger().refused(method, path, body) == (401, "no-guest")
+
+
+# Setting up ---------------------------------------------------------------------------------
+
+
+def test_a_table_waits_for_its_open_chairs(ann):
+    table = ann.table(ME, OPEN, here("Ida"), computer("hard"), hand=2)
+    assert table["status"] == "waiting"
+    assert table["options"] == {"orientation": "upright", "hand": 2, "companies": False}
+    assert (table["seq"], table["turn"], table["scores"], table["winners"]) == (0, None, None, None)
+    assert table["host"] is True
+    assert table["mine"] == [0, 2]
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "person", "computer"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", None, "Ida", "Computer"]
+    assert [seat["level"] for seat in table["seats"]] == [None, None, None, "hard"]
+    assert [bool(seat["invite"]) for seat in table["seats"]] == [False, True, False, False]
+    assert table["rematch"] is None
+    assert table["created"].endswith("+00:00")
+
+
+def test_a_table_without_open_chairs_starts_at_once(ann):
+    table = ann.table(ME, here("Ida"))
+    assert (table["status"], table["turn"]) == ("playing", 0)
+
+
+def test_the_table_is_told_to_anybody_but_invites_only_to_the_host(house, ann):
+    table = ann.table(ME, OPEN)
+    stranger = house.stranger().get(f"/api/tables/{table['code']}")
+    assert stranger["host"] is False
+    assert stranger["mine"] == []
+    assert stranger["seats"][1]["invite"] is None
+    assert ann.get(f"/api/tables/{table['code'].upper()}") == table
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"game": "chess"}, "no-such-game"),
+        ({"options": {"hand": 9}}, "bad-options"),
+        ({"options": {"colour": "red"}}, "bad-options"),
+        ({"seats": [ME]}, "bad-options"),
+        ({"seats": [ME] + [computer()] * 6}, "bad-options"),
+        ({"seats": [ME, ME]}, "bad-seats"),
+        ({"seats": [ME, computer("genius")]}, "no-such-level"),
+        ({"seats": [ME, {"kind": "cat"}]}, "malformed"),
+        ({"seats": [ME, {"kind": "here"}]}, "malformed"),
+        ({"seats": [ME, here("\u200b")]}, "malformed"),
+        ({"seats": "ME"}, "malformed"),
+        ({"seats": [ME] * 21}, "malformed"),
+        ({"options": {"hand": [1]}}, "malformed"),
+        ({"seed": 7}, "malformed"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(ann, changes, code):
+    body = {"game": "cable-car", "options": {}, "seats": [ME, OPEN], **changes}
+    assert ann.refused("POST", "/api/tables", body) == (422, code)
+
+
+def test_the_host_starts_with_computers_on_the_open_chairs(ann, bob):
+    table = ann.table(ME, OPEN, OPEN)
+    path = f"/api/tables/{table['code']}/start"
+    assert bob.refused("POST", path, {"level": "easy"}) == (403, "not-host")
+    assert ann.refused("POST", path, {"level": "genius"}) == (422, "no-such-level")
+    started = ann.post(path, {"level": "easy"})
+    assert started["status"] == "playing"
+    assert [seat["name"] for seat in started["seats"]] == ["Ann", "Computer 1", "Computer 2"]
+    assert all(seat["invite"] is None for seat in started["seats"])
+    assert ann.refused("POST", path, {"level": "easy"}) == (409, "started")
+    invite = table["seats"][1]["invite"]
+    assert bob.refused("POST", f"/api/invites/{invite}") == (409, "taken")
+
+
+@pytest.mark.parametrize("code", ["abcdef", "nonsense", "%00", "a%2Fb", "..", "\u00fc"])
+def test_unknown_tables_are_not_found(ann, code):
+    status, _ = ann.refused("GET", f"/api/tables/{code}")
+    assert status == 404
+
+
+# Invites ------------------------------------------------------------------------------------
+
+
+def test_an_invite_gives_the_seat_to_the_first_who_redeems_it(house, ann, bob):
+    table = ann.table(ME, OPEN)
+    invite = table["seats"][1]["invite"]
+    assert len(invite) == 8
+    taken = bob.post(f"/api/invites/{invite.upper()}")
+    assert (taken["mine"], taken["status"], taken["host"]) == ([1], "playing", False)
+    assert taken["seats"][1]["name"] == "Bob"
+    assert house.visitor().refused("POST", f"/api/invites/{invite}") == (409, "taken")
+    assert bob.post(f"/api/invites/{invite}")["mine"] == [1], "coming back changes nothing"
+
+
+def test_an_invite_is_for_somebody_else(ann):
+    invite = ann.table(ME, OPEN)["seats"][1]["invite"]
+    assert ann.refused("POST", f"/api/invites/{invite}") == (409, "already-seated")
+
+
+def test_a_host_without_a_chair_can_take_one_by_invite(ann):
+    invite = ann.table(OPEN, computer())["seats"][0]["invite"]
+    assert ann.post(f"/api/invites/{invite}")["mine"] == [0]
+
+
+@pytest.mark.parametrize("invite", ["abcdefgh", "x", "a" * 500, "%F0%9F%9A%8B"])
+def test_unknown_invites_are_not_found(ann, invite):
+    assert ann.refused("POST", f"/api/invites/{invite}") == (404, "no-such-invite")
+
+
+# Carry links --------------------------------------------------------------------------------
+
+
+def test_a_carry_link_shares_a_seat_once(house, two, bob):
+    token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
+    assert bob.post(f"/api/carries/{token}")["mine"] == [1], "one's own link is not used up"
+    phone, thief = house.visitor("Phone"), house.visitor("Thief")
+    assert phone.post(f"/api/carries/{token}")["mine"] == [1]
+    assert phone.post(f"/api/carries/{token}")["mine"] == [1], "coming back changes nothing"
+    assert thief.refused("POST", f"/api/carries/{token}") == (410, "spent")
+    assert thief.refused("POST", "/api/carries/nonsense") == (404, "no-such-carry")
+    assert bob.get(f"/api/tables/{two}")["seats"][1]["name"] == "Bob"
+
+
+def test_only_ones_own_seat_can_be_carried(two, ann):
+    assert ann.refused("POST", f"/api/tables/{two}/carry", {"seat": 1}) == (403, "not-your-seat")
+    assert ann.refused("POST", f"/api/tables/{two}/carry", {"seat": "0"}) == (422, "malformed")
+
+
+def test_a_carry_link_works_for_an_hour(house, two, bob):
+    import sqlite3
+
+    token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
+    with sqlite3.connect(house.settings.database, timeout=10) as connection:
+        connection.execute("update carries set made = made - 3601 where code = ?", (two,))
+    connection.close()
+    assert house.visitor().refused("POST", f"/api/carries/{token}") == (410, "spent")
+
+
+# Looking back -------------------------------------------------------------------------------
+
+
+def test_a_record_is_the_viewers_own_while_the_game_runs(house, two, ann, bob):
+    with ann.look(two) as talk:
+        talk.play(talk.state(), "draw")
+    mine = ann.get(f"/api/tables/{two}/record")
+    theirs = bob.get(f"/api/tables/{two}/record")
+    watched = house.stranger().get(f"/api/tables/{two}/record")
+    assert mine["seats"] == ["Ann", "Bob"]
+    assert mine["moves"][0]["events"][0]["tile"] is not None
+    assert theirs["moves"][0]["events"][0]["tile"] is None
+    assert watched["moves"] == theirs["moves"]
+    for record in (mine, theirs, watched):
+        assert record["seed"] is None
+        assert record["scores"] == []
+
+
+def test_a_finished_game_has_a_whole_record_that_replays(house, finished):
+    from carbarn.engine import records
+    from carbarn.games import find
+
+    _, code = finished
+    line = house.stranger().http.get(f"/api/tables/{code}/record").content
+    record = records.parsed(line, "answer")
+    *_, (referee, _) = records.replay(record, find("cable-car"), "answer")
+    assert record.seats == ["easy", "medium"]
+    assert referee.scores() == house.stranger().get(f"/api/tables/{code}")["scores"]
+
+
+def test_a_finished_game_can_be_seen_move_by_move_with_nothing_hidden(house, finished):
+    ann, code = finished
+    moves = standing_moves(entries_of(house.settings.database, code))
+    start = ann.get(f"/api/tables/{code}/moves/0")
+    assert (start["seq"], start["entry"]) == (0, None)
+    assert all(tile for hand in start["view"]["hands"] for tile in hand)
+    third = ann.get(f"/api/tables/{code}/moves/3")
+    assert (third["entry"]["seat"], third["entry"]["move"]) == moves[2]
+    assert third["seq"] == 3
+    assert ann.get(f"/api/tables/{code}/moves/{len(moves)}")["view"]["step"] == "over"
+    beyond = f"/api/tables/{code}/moves/{len(moves) + 1}"
+    assert ann.refused("GET", beyond) == (404, "no-such-move")
+    assert ann.refused("GET", f"/api/tables/{code}/moves/-1") == (422, "malformed")
+    assert ann.refused("GET", f"/api/tables/{code}/moves/x") == (422, "malformed")
+
+
+def test_a_finished_game_tells_its_scores_after_each_move(house, finished):
+    ann, code = finished
+    scores = ann.get(f"/api/tables/{code}/scores")["scores"]
+    table = ann.get(f"/api/tables/{code}")
+    assert len(scores) == len(standing_moves(entries_of(house.settings.database, code)))
+    assert scores[-1] == table["scores"]
+    assert table["winners"] == [s for s in (0, 1) if scores[-1][s] == max(scores[-1])]
+    assert (table["status"], table["turn"]) == ("over", None)
+
+
+@pytest.mark.parametrize("what", ["moves/0", "scores"])
+def test_a_running_game_shows_nothing_of_that(two, ann, what):
+    assert ann.refused("GET", f"/api/tables/{two}/{what}") == (409, "not-over")
+
+
+def test_a_game_that_has_not_begun_has_no_record(ann):
+    code = ann.table(ME, OPEN)["code"]
+    assert ann.refused("GET", f"/api/tables/{code}/record") == (409, "not-started")
+    assert ann.refused("GET", f"/api/tables/{code}/scores") == (409, "not-over")
+
+
+# Rematch ------------------------------------------------------------------------------------
+
+
+def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(house):
+    ann = house.visitor("Ann")
+    code = ann.table(ME, here("Ida"), computer(), hand=2)["code"]
+    assert ann.refused("POST", f"/api/tables/{code}/rematch") == (409, "not-over")
+    play_to_the_end(ann, code)
+    assert house.visitor().refused("POST", f"/api/tables/{code}/rematch") == (403, "not-yours")
+    with ann.look(code) as talk:
+        talk.state()
+        again = ann.post(f"/api/tables/{code}/rematch")
+        assert talk.state()["table"]["rematch"] == again["code"]
+    assert [seat["name"] for seat in again["seats"]] == ["Computer", "Ann", "Ida"]
+    assert again["mine"] == [1, 2]
+    assert again["options"]["hand"] == 2
+    assert again["status"] == "playing"
+    assert ann.post(f"/api/tables/{code}/rematch")["code"] == again["code"]
+    assert ann.get(f"/api/tables/{code}")["rematch"] == again["code"]
+
+
+# Everything else ----------------------------------------------------------------------------
+
+
+def test_what_is_not_there_is_answered_in_the_same_shape(ann):
+    assert ann.refused("GET", "/api/nonsense") == (404, "no-such-page")
+    assert ann.refused("POST", "/api/nonsense") == (404, "no-such-page")
+    assert ann.refused("DELETE", "/api/health") == (405, "wrong-method")
+    assert ann.refused("POST", "/api/tables", [1]) == (422, "malformed")
+    answer = ann.http.post("/api/tables", content=b"{", headers={"content-type": "text/plain"})
+    assert answer.json()["error"]["code"] == "malformed"
+
+
+def test_the_server_describes_itself(house):
+    schema = house.stranger().get("/api/openapi.json")
+    assert "/api/tables/{code}/rematch" in schema["paths"]
+    start = schema["paths"]["/api/tables/{code}/start"]["post"]["responses"]
+    assert set(start) == {"200", "401", "403", "404", "409", "413", "422", "429", "503"}
+    assert "`not-host`" in start["403"]["description"]
+    assert {"Table", "State", "Play", "Record"} <= set(schema["components"]["schemas"])

@@ -1,0 +1,396 @@
+"""Every message of docs/protocol.md, and every error that can answer it."""
+
+from __future__ import annotations
+
+import json
+import threading
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from .visiting import ME, OPEN, House, computer, entries_of, for_tests, here
+
+
+@pytest.fixture
+def ann_looks(two, ann):
+    with ann.look(two) as talk:
+        yield talk
+
+
+@pytest.fixture
+def bob_looks(two, bob):
+    with bob.look(two) as talk:
+        yield talk
+
+
+# States -------------------------------------------------------------------------------------
+
+
+def test_a_player_sees_the_table_through_their_own_eyes(two, ann_looks, bob_looks):
+    mine, theirs = ann_looks.state(), bob_looks.state()
+    assert set(mine) == {
+        *("type", "seq", "table", "seat", "view", "legal", "undo", "thinking", "log")
+    }
+    assert (mine["seq"], mine["seat"], mine["undo"], mine["thinking"]) == (0, 0, False, None)
+    assert mine["table"]["code"] == two
+    assert mine["view"]["hands"][0] != [None]
+    assert mine["view"]["hands"][1] == [None]
+    assert "draw" in mine["legal"]
+    assert theirs["seat"] == 1
+    assert theirs["view"]["hands"][0] == [None]
+    assert theirs["legal"] == []
+
+
+def test_everybody_gets_a_new_state_after_a_move(ann_looks, bob_looks):
+    bob_looks.state()
+    after = ann_looks.play(ann_looks.state(), "draw")
+    seen = bob_looks.state(lambda s: s["seq"] == 1)
+    assert [(e["seq"], e["seat"], e["move"]) for e in after["log"]] == [(1, 0, "draw")]
+    assert after["log"][0]["events"][0]["tile"] is not None
+    assert seen["log"][0]["events"] == [{"key": "drew", "seat": 0, "tile": None}]
+    assert after["legal"] != []
+
+
+def test_the_log_holds_what_is_new_and_a_lost_client_catches_up_by_number(two, ann, ann_looks):
+    state = ann_looks.play(ann_looks.state(), "draw")
+    state = ann_looks.play(state)
+    assert [entry["seq"] for entry in state["log"]] == [2]
+    for since, expected in ((0, [1, 2]), (1, [2]), (2, []), (99, [])):
+        with ann.look(two, since=since) as again:
+            assert [entry["seq"] for entry in again.state()["log"]] == expected
+
+
+def test_before_the_game_begins_there_is_nothing_to_see(ann):
+    with ann.look(ann.table(ME, OPEN)["code"]) as talk:
+        state = talk.state()
+        assert (state["view"], state["legal"], state["log"]) == (None, [], [])
+        assert talk.code(type="play", seat=0, seq=0, move="draw") == "not-started"
+        assert talk.code(type="undo", seat=0, seq=0) == "not-started"
+        assert talk.code(type="what-if", seat=0, move="draw") == "not-started"
+
+
+def test_who_waits_sees_the_others_sit_down_and_the_game_begin(house, ann, bob):
+    table = ann.table(ME, OPEN)
+    with ann.look(table["code"]) as talk:
+        talk.state()
+        bob.post(f"/api/invites/{table['seats'][1]['invite']}")
+        state = talk.state(lambda s: s["table"]["status"] == "playing")
+        assert state["legal"] != []
+
+
+def test_a_watcher_who_sits_down_sees_with_the_seats_eyes(ann, bob):
+    table = ann.table(OPEN, ME)
+    with bob.look(table["code"]) as talk:
+        assert talk.state()["seat"] is None
+        bob.post(f"/api/invites/{table['seats'][0]['invite']}")
+        state = talk.state(lambda s: s["table"]["status"] == "playing")
+        assert state["seat"] == 0
+        assert state["legal"] != []
+
+
+def test_it_shows_who_is_there(two, ann, bob):
+    def online(state):
+        return [seat["online"] for seat in state["table"]["seats"]]
+
+    with ann.look(two) as talk:
+        assert online(talk.state()) == [True, False]
+        with bob.look(two):
+            assert online(talk.state()) == [True, True]
+            assert bob.get("/api/me")["tables"][0]["seats"][1]["online"] is True
+        assert online(talk.state()) == [True, False]
+    assert ann.get(f"/api/tables/{two}")["seats"][0]["online"] is False
+
+
+def test_a_second_tab_of_the_same_guest_makes_no_difference_when_it_closes(two, ann):
+    with ann.look(two) as first:
+        first.state()
+        with ann.look(two) as second:
+            second.state()
+        first.send(type="ping")
+        assert first.next() == {"type": "pong"}
+
+
+# Watching -----------------------------------------------------------------------------------
+
+
+def test_anybody_may_watch_and_sees_no_hand(house, two, ann_looks):
+    with house.stranger().look(two) as talk:
+        state = talk.state()
+        assert (state["seat"], state["legal"], state["undo"]) == (None, [], False)
+        assert state["view"]["hands"] == [[None], [None]]
+        ann_looks.play(ann_looks.state(), "draw")
+        assert talk.state(lambda s: s["seq"] == 1)["log"][0]["events"][0]["tile"] is None
+        assert talk.code(type="play", seat=0, seq=1, move="draw") == "not-your-seat"
+        assert talk.code(type="undo", seat=0, seq=1) == "not-your-seat"
+        assert talk.code(type="what-if", seat=0, move="draw") == "not-your-seat"
+        assert talk.code(type="look", seat=0) == "not-your-seat"
+
+
+def test_a_player_may_look_as_a_watcher(ann_looks):
+    ann_looks.state()
+    state = ann_looks.look(None)
+    assert state["view"]["hands"] == [[None], [None]]
+    assert state["legal"] == []
+    assert ann_looks.look(0)["view"]["hands"][0] != [None]
+
+
+# Hot seat -----------------------------------------------------------------------------------
+
+
+def test_several_people_on_one_screen_look_one_after_the_other(ann):
+    code = ann.table(ME, here("Ida"))["code"]
+    with ann.look(code) as talk:
+        state = talk.play(talk.state(), "draw")
+        state = talk.play(state)
+        assert (state["table"]["turn"], state["seat"], state["legal"]) == (1, 0, [])
+        assert state["view"]["hands"][1] == [None], "not before the screen is passed on"
+        ida = talk.look(1)
+        assert ida["view"]["hands"][0] == [None]
+        assert ida["legal"] != []
+        assert [entry["seq"] for entry in ida["log"]] == [1, 2]
+        assert ida["log"][0]["events"][0]["tile"] is None, "Ida reads another log"
+        talk.play(ida)
+    with ann.look(code, since=3) as again:
+        assert again.state()["seat"] == 0, "who is to move looks first"
+
+
+def test_nobody_looks_through_the_eyes_of_others(ann_looks, bob_looks):
+    bob_looks.state()
+    assert bob_looks.code(type="look", seat=0) == "not-your-seat"
+    assert bob_looks.code(type="look", seat=7) == "not-your-seat"
+
+
+# Moves that are refused ---------------------------------------------------------------------
+
+
+def test_an_illegal_move_is_refused_with_its_rule(two, house, ann_looks):
+    state = ann_looks.state()
+    error = ann_looks.asked(type="play", id="m1", seat=0, seq=0, move="swap 30 open")
+    assert error == {
+        "type": "error",
+        "id": "m1",
+        "code": "illegal",
+        "words": "CC9: shares are exchanged only in the game with companies.",
+        "rule": "CC9",
+        "key": "no-companies",
+        "args": {},
+    }
+    tile = state["view"]["hands"][0][0]
+    error = ann_looks.asked(type="play", id=7, seat=0, seq=0, move=f"{tile}33")
+    assert (error["id"], error["rule"], error["args"]) == (7, "CC2", {"space": "33"})
+    assert entries_of(house.settings.database, two) == []
+
+
+def test_a_move_out_of_turn_is_refused(bob_looks):
+    bob_looks.state()
+    assert bob_looks.code(type="play", seat=1, seq=0, move="draw") == "not-your-turn"
+    assert bob_looks.code(type="what-if", seat=1, move="draw") == "not-your-turn"
+
+
+def test_a_move_for_another_seat_is_refused(house, two, bob_looks):
+    bob_looks.state()
+    assert bob_looks.code(type="play", seat=0, seq=0, move="draw") == "not-your-seat"
+    assert bob_looks.code(type="what-if", seat=0, move="draw") == "not-your-seat"
+    assert bob_looks.code(type="play", seat=99, seq=0, move="draw") == "not-your-seat"
+    assert entries_of(house.settings.database, two) == []
+
+
+def test_a_move_that_is_no_move_is_malformed(ann_looks):
+    ann_looks.state()
+    error = ann_looks.asked(type="play", seat=0, seq=0, move="e2e4")
+    assert error["code"] == "malformed"
+    assert "e2e4" in error["words"]
+
+
+def test_a_message_sent_twice_is_played_once(house, two, ann_looks):
+    ann_looks.state()
+    for _ in range(3):
+        ann_looks.send(type="play", id="again", seat=0, seq=0, move="draw")
+    assert ann_looks.error()["code"] == "stale"
+    assert ann_looks.error()["code"] == "stale"
+    assert ann_looks.state()["seq"] == 1, "a fresh state follows"
+    assert [entry[2] for entry in entries_of(house.settings.database, two)] == ["draw"]
+
+
+def test_messages_in_the_wrong_order_are_refused(house, two, ann_looks):
+    state = ann_looks.play(ann_looks.state(), "draw")
+    lay = state["legal"][0]
+    assert ann_looks.code(type="play", seat=0, seq=5, move=lay) == "stale"
+    assert ann_looks.code(type="play", seat=0, seq=0, move="draw") == "stale"
+    assert len(entries_of(house.settings.database, two)) == 1
+
+
+def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(house, ann):
+    """Two tabs of one guest, each with its own move for the same turn, many times over."""
+    code = ann.table(ME, here("Ida"))["code"]
+    with ann.look(code) as left, ann.look(code) as right:
+        state = left.state()
+        right.state()
+        for _ in range(10):
+            moves = [{"seat": state["table"]["turn"], "seq": state["seq"], "move": "draw"}] * 2
+            if state["view"]["step"] == "lay-drawn":
+                moves = [{**moves[0], "move": move} for move in state["legal"][:2]]
+            both = threading.Barrier(2)
+
+            def send(talk, message, both=both):
+                both.wait()
+                talk.send(type="play", **message)
+
+            tabs = list(zip((left, right), moves, strict=True))
+            threads = [threading.Thread(target=send, args=tab) for tab in tabs]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            answers = [talk.until(_news_after(state["seq"])) for talk in (left, right)]
+            assert sorted(answer["type"] for answer in answers).count("error") <= 1
+            turn = next(answer for answer in answers if answer["type"] == "state")["table"]["turn"]
+            state = left.look(turn)
+            right.look(turn)
+    entries = entries_of(house.settings.database, code)
+    assert [entry[0] for entry in entries] == list(range(1, len(entries) + 1))
+    house.referee(code)
+
+
+def _news_after(seq):
+    return lambda m: m["type"] == "error" or (m["type"] == "state" and m["seq"] > seq)
+
+
+def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house):
+    ann = house.visitor()
+    code = ann.table(ME, computer())["code"]
+    with ann.look(code) as talk:
+        state = talk.state()
+        while state["table"]["status"] == "playing":
+            if state["legal"]:
+                talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
+            state = talk.state()
+        assert state["table"]["scores"] == house.referee(code).scores()
+        assert (state["legal"], state["undo"]) == ([], False)
+        assert talk.code(type="play", seat=0, seq=state["seq"], move="draw") == "over"
+        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "over"
+        assert talk.code(type="what-if", seat=0, move="draw") == "over"
+
+
+# What if ------------------------------------------------------------------------------------
+
+
+def test_a_player_may_ask_what_a_move_would_cause(house, two, ann_looks):
+    state = ann_looks.state()
+    move = next(m for m in state["legal"] if m != "draw")
+    ann_looks.send(type="what-if", id="w", seat=0, move=move)
+    answer = ann_looks.next()
+    assert (answer["type"], answer["id"]) == ("what-if", "w")
+    assert answer["events"][0]["key"] == "laid"
+    assert answer["view"]["laid"] == 1
+    assert answer["view"]["hands"][0] == [None], "what would be drawn is not known"
+    assert ann_looks.code(type="what-if", seat=0, move="swap 30 open") == "illegal"
+    assert ann_looks.code(type="what-if", seat=0, move="e2e4") == "malformed"
+    assert entries_of(house.settings.database, two) == []
+
+
+# Form ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        '"play"',
+        "{}",
+        '{"type": "fly"}',
+        '{"type": "play"}',
+        '{"type": "play", "seat": "0", "seq": 0, "move": "draw"}',
+        '{"type": "play", "seat": 0, "seq": 0.5, "move": "draw"}',
+        '{"type": "play", "seat": 0, "seq": 0, "move": ["draw"]}',
+        '{"type": "play", "seat": -1, "seq": 0, "move": "draw"}',
+        '{"type": "play", "seat": 0, "seq": 99999999999999999999, "move": "draw"}',
+        '{"type": "play", "seat": 0, "seq": 0, "move": ""}',
+        '{"type": "play", "seat": 0, "seq": 0, "move": "draw", "seed": 1}',
+        '{"type": "play", "id": {"a": 1}, "seat": 0, "seq": 0, "move": "draw"}',
+        '{"type": "look"}',
+        '{"type": "look", "seat": true}',
+        b"\xff\xfe",
+        "[" * 2000,
+    ],
+)
+def test_what_is_no_message_is_malformed_and_the_connection_goes_on(ann_looks, data):
+    ann_looks.state()
+    ann_looks.socket.send(data)
+    assert ann_looks.next()["code"] == "malformed"
+    ann_looks.send(type="ping")
+    assert ann_looks.next() == {"type": "pong"}
+
+
+def test_a_malformed_message_is_answered_with_its_id(ann_looks):
+    assert ann_looks.asked(type="play", id="x1")["id"] == "x1"
+
+
+def test_a_message_may_also_come_as_bytes(ann_looks):
+    ann_looks.state()
+    ann_looks.socket.send(json.dumps({"type": "ping"}).encode())
+    assert ann_looks.next() == {"type": "pong"}
+
+
+def test_too_large_a_message_ends_the_connection(ann_looks):
+    ann_looks.state()
+    ann_looks.send(type="ping", id="x" * 5000)
+    assert ann_looks.next()["code"] == "too-large"
+    assert ann_looks.closed() == 1009
+
+
+def test_a_megabyte_of_nonsense_ends_the_connection_and_hurts_nobody_else(ann_looks, bob_looks):
+    ann_looks.state()
+    with pytest.raises(ConnectionClosed):
+        for _ in range(50):
+            ann_looks.socket.send("x" * 1_000_000)
+    assert ann_looks.closed() == 1009
+    bob_looks.send(type="ping")
+    assert bob_looks.until(lambda m: m["type"] == "pong")
+
+
+def test_a_socket_for_no_table_says_so(house):
+    with house.stranger().look("abcdef") as talk:
+        assert talk.next()["code"] == "no-such-table"
+        assert talk.closed() == 4404
+
+
+@pytest.mark.parametrize("since", ["x", "-1", "99999999999999"])
+def test_since_is_a_number(house, two, since):
+    with pytest.raises(InvalidStatus):
+        house.stranger().look(two, since=since)
+
+
+def test_sockets_are_only_at_tables(house):
+    with pytest.raises(InvalidStatus):
+        house.stranger().look("abcdef/nonsense")
+
+
+# The store fails ----------------------------------------------------------------------------
+
+
+def test_a_move_that_cannot_be_written_has_not_happened(tmp_path, caplog):
+    """Another program holds the database: first nothing can be written, then it can again."""
+    import sqlite3
+
+    with House(for_tests(tmp_path / "carbarn.db")) as house:
+        ann = house.visitor()
+        code = ann.table(ME, here("Ida"))["code"]
+        with ann.look(code) as talk:
+            talk.state()
+            blocker = sqlite3.connect(house.settings.database, isolation_level=None)
+            blocker.execute(
+                "create trigger no before insert on entries begin "
+                "select raise(rollback, 'the disk is full'); end"
+            )
+            assert talk.code(type="play", seat=0, seq=0, move="draw") == "not-saved"
+            assert talk.state()["seq"] == 0
+            blocker.execute("drop trigger no")
+            blocker.close()
+            talk.send(type="play", seat=0, seq=0, move="draw")
+            assert talk.state(lambda s: s["seq"] == 1)
+    assert "the disk is full" in caplog.text

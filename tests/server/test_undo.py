@@ -1,0 +1,128 @@
+"""What can be taken back."""
+
+from __future__ import annotations
+
+from .visiting import ME, House, computer, entries_of, for_tests, here
+
+
+def drawn_and_laid(talk):
+    """A move that showed something, and one that did not."""
+    return talk.play(talk.play(talk.state(), "draw"))
+
+
+def test_a_move_that_showed_nothing_can_be_taken_back(house, ann):
+    code = ann.table(ME, here("Ida"))["code"]
+    with ann.look(code) as talk:
+        before = talk.play(talk.state(), "draw")
+        laid = talk.play(before)
+        assert (before["undo"], laid["undo"]) == (False, True)
+        after = talk.undo(laid)
+        assert after["log"] == [{"seq": 3, "seat": 0, "move": "undo", "events": [], "undoes": 2}]
+        assert after["view"] == before["view"]
+        assert after["legal"] == before["legal"]
+        assert after["table"]["turn"] == 0
+    assert entries_of(house.settings.database, code)[-1] == (3, 0, "undo", 2)
+
+
+def test_a_move_that_showed_something_stands(ann):
+    with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+        state = talk.play(talk.state(), "draw")
+        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+
+
+def test_what_was_drawn_stays_drawn_after_a_take_back(house, ann):
+    code = ann.table(ME, here("Ida"))["code"]
+    with ann.look(code) as talk:
+        state = talk.undo(drawn_and_laid(talk))
+        assert state["undo"] is False, "the draw before it stands"
+        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+        again = talk.play(state, state["legal"][-1])
+        assert again["undo"] is True
+    assert len(house.referee(code).played) == 2
+
+
+def test_nobody_takes_back_anothers_move(ann):
+    with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+        state = drawn_and_laid(talk)
+        assert talk.code(type="undo", seat=1, seq=state["seq"]) == "cannot-undo"
+
+
+def test_nothing_is_taken_back_after_somebody_else_has_moved(ann):
+    with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+        drawn_and_laid(talk)
+        state = talk.play(talk.look(1), "draw")
+        assert talk.look(0)["undo"] is False
+        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+
+
+def test_if_the_others_move_is_taken_back_ones_own_can_be(house, ann):
+    """At the end of the game hands are laid without anything being drawn."""
+    code = ann.table(ME, here("Ida"))["code"]
+    with ann.look(code) as talk:
+        state = talk.state()
+        while not (state["view"]["supply"] == 0 and state["view"]["step"] == "choose"):
+            state = talk.look(state["table"]["turn"])
+            state = talk.play(state, "draw" if "draw" in state["legal"] else None)
+        first = state["table"]["turn"]
+        state = talk.play(talk.look(first))
+        assert state["undo"] is True
+        if state["table"]["status"] == "over":
+            return
+        state = talk.undo(state)
+        assert state["table"]["turn"] == first
+    house.referee(code)
+
+
+def test_a_stale_take_back_is_refused(ann):
+    with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+        state = drawn_and_laid(talk)
+        assert talk.code(type="undo", seat=0, seq=state["seq"] - 1) == "stale"
+
+
+def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path):
+    """What the computer thought about the position that is no more is forgotten."""
+    with House(for_tests(tmp_path / "carbarn.db", pace=0.3)) as house:
+        ann = house.visitor()
+        with ann.look(ann.table(ME, computer())["code"]) as talk:
+            laid = drawn_and_laid(talk)
+            assert laid["thinking"] == 1
+            back = talk.undo(laid)
+            assert (back["thinking"], back["table"]["turn"]) == (None, 0)
+            again = talk.play(back, back["legal"][-1])
+            answer = talk.state(lambda s: s["seq"] > again["seq"])
+            assert answer["log"][0]["seat"] == 1
+
+
+def test_a_journal_cannot_be_made_to_grow_for_ever(tmp_path):
+    from dataclasses import replace
+
+    from .visiting import GENEROUS
+
+    limits = replace(GENEROUS, take_backs=3)
+    with House(for_tests(tmp_path / "carbarn.db", limits=limits)) as house:
+        ann = house.visitor()
+        with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+            state = drawn_and_laid(talk)
+            for _ in range(3):
+                state = talk.undo(state)
+                state = talk.play(state)
+            assert state["undo"] is False
+            assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+
+
+def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path):
+    settings = for_tests(tmp_path / "carbarn.db")
+    with House(settings) as house:
+        ann = house.visitor()
+        code = ann.table(ME, here("Ida"))["code"]
+        with ann.look(code) as talk:
+            state = talk.play(talk.undo(drawn_and_laid(talk)))
+        cookie = ann.cookie
+    with House(settings) as house:
+        again = house.stranger()
+        again.http.cookies.set("carbarn", cookie)
+        with again.look(code) as talk:
+            found = talk.state()
+    assert found["view"] == state["view"]
+    assert [entry["seq"] for entry in found["log"]] == [1, 2, 3, 4]
+    assert found["undo"] is True

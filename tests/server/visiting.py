@@ -1,0 +1,260 @@
+"""A real server on a real port, and visitors who talk to it as browsers and programs do."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from carbarn.engine.referee import Referee, replayed
+from carbarn.games import find
+from carbarn.server.limits import Limits, Rate
+from carbarn.server.serving import listen, web_server
+from carbarn.server.settings import Settings
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+PLENTY = Rate(100_000, 100_000)
+GENEROUS = Limits(
+    messages=PLENTY,
+    mistakes=PLENTY,
+    requests=PLENTY,
+    changes=PLENTY,
+    new_tables=PLENTY,
+    new_tables_here=PLENTY,
+    sockets=20_000,
+    sockets_here=20_000,
+)
+PATIENCE = 20.0  # seconds that a test waits for what must come
+
+
+def computer(level: str = "easy") -> dict:
+    return {"kind": "computer", "level": level}
+
+
+def here(name: str) -> dict:
+    return {"kind": "here", "name": name}
+
+
+def for_tests(database: Path, **changes) -> Settings:
+    """Settings under which nobody waits."""
+    settings = Settings(database, workers=1, pace=0, compile_early=False, limits=GENEROUS)
+    return replace(settings, **changes)
+
+
+class House:
+    """A server in a thread of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._listener = listen("127.0.0.1", 0)
+        self.port = self._listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._server = web_server(settings)
+        self.app = self._server.config.app
+        self._visitors: list[Visitor] = []
+        self._thread = threading.Thread(target=self._server.run, args=([self._listener],))
+
+    def __enter__(self) -> House:
+        self._thread.start()
+        wait_until(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for visitor in self._visitors:
+            visitor.http.close()
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        self._listener.close()
+        assert not self._thread.is_alive()
+
+    def stranger(self) -> Visitor:
+        """Somebody without a cookie."""
+        self._visitors.append(Visitor(self.url))
+        return self._visitors[-1]
+
+    def visitor(self, name: str | None = None) -> Visitor:
+        visitor = self.stranger()
+        visitor.get("/api/me")
+        if name:
+            visitor.put("/api/me", {"name": name})
+        return visitor
+
+    def referee(self, code: str, moves: int | None = None) -> Referee:
+        """What the server itself knows about a table, from its store."""
+        return referee_of(self.settings.database, code, moves)
+
+
+class Visitor:
+    """Somebody with a browser: a cookie, requests, sockets."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False)
+
+    @property
+    def cookie(self) -> str | None:
+        return self.http.cookies.get("carbarn")
+
+    def get(self, path: str) -> dict:
+        return answered(self.http.get(path))
+
+    def put(self, path: str, body: dict) -> dict:
+        return answered(self.http.put(path, json=body))
+
+    def post(self, path: str, body: dict | None = None) -> dict:
+        return answered(self.http.post(path, json=body))
+
+    def refused(self, method: str, path: str, body: object = None, **more) -> tuple[int, str]:
+        """The status and the code of an error."""
+        answer = self.http.request(method, path, json=body, **more)
+        assert set(answer.json()) == {"error"}, answer.text
+        assert set(answer.json()["error"]) == {"code", "words"}
+        return answer.status_code, answer.json()["error"]["code"]
+
+    def table(self, *seats: dict, game: str = "cable-car", **options) -> dict:
+        body = {"game": game, "options": options, "seats": list(seats)}
+        return self.post("/api/tables", body)
+
+    def look(self, code: str, since: int = 0, **more) -> Talk:
+        headers = {"cookie": f"carbarn={self.cookie}"} if self.cookie else {}
+        address = self.url.replace("http", "ws") + f"/api/tables/{code}/socket?since={since}"
+        headers |= more.pop("headers", {})
+        return Talk(address, additional_headers=headers, max_size=2**24, proxy=None, **more)
+
+
+class Talk:
+    """A socket, and everything it was sent."""
+
+    def __init__(self, address: str, **how) -> None:
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(connect(address, **how))
+        self.received: list[str] = []
+
+    def __enter__(self) -> Talk:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._open.close()
+
+    def send(self, **message) -> None:
+        self.socket.send(json.dumps(message))
+
+    def next(self, timeout: float = PATIENCE) -> dict:
+        self.received.append(self.socket.recv(timeout))
+        return json.loads(self.received[-1])
+
+    def until(self, wanted: Callable[[dict], bool]) -> dict:
+        """The first message that is wanted."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            message = self.next()
+            if wanted(message):
+                return message
+        raise TimeoutError(f"last: {self.received[-1][:500]}")
+
+    def state(self, wanted: Callable[[dict], bool] = lambda _: True) -> dict:
+        return self.until(lambda message: message["type"] == "state" and wanted(message))
+
+    def look(self, seat: int | None) -> dict:
+        self.send(type="look", seat=seat)
+        return self.state(lambda after: after["seat"] == seat)
+
+    def error(self) -> dict:
+        return self.until(lambda message: message["type"] == "error")
+
+    def asked(self, **message) -> dict:
+        """The error that answers a message."""
+        self.send(**message)
+        return self.error()
+
+    def code(self, **message) -> str:
+        return self.asked(**message)["code"]
+
+    def play(self, state: dict, move: str | None = None, seat: int | None = None) -> dict:
+        """Make a move, the first legal one by default; the state that shows it."""
+        seat = state["seat"] if seat is None else seat
+        self.send(type="play", seat=seat, seq=state["seq"], move=move or state["legal"][0])
+        return self.state(lambda after: after["seq"] > state["seq"])
+
+    def undo(self, state: dict) -> dict:
+        self.send(type="undo", seat=state["seat"], seq=state["seq"])
+        return self.state(lambda after: after["seq"] > state["seq"])
+
+    def closed(self) -> int:
+        """Why the other side has closed the connection."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as error:
+            return error.rcvd.code if error.rcvd else 1006
+
+
+def answered(answer: httpx.Response) -> dict:
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def wait_until(wanted: Callable[[], object], timeout: float = PATIENCE) -> None:
+    deadline = time.monotonic() + timeout
+    while not wanted():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.01)
+
+
+# The store, read from outside ---------------------------------------------------------------
+
+
+@contextmanager
+def opened(database: Path):
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def rows(database: Path, sql: str, *args) -> list[tuple]:
+    with opened(database) as connection:
+        return connection.execute(sql, args).fetchall()
+
+
+def seed_of(database: Path, code: str) -> int:
+    return rows(database, "select seed from tables where code = ?", code)[0][0]
+
+
+def entries_of(database: Path, code: str) -> list[tuple]:
+    sql = "select seq, seat, move, undoes from entries where code = ? order by seq"
+    return rows(database, sql, code)
+
+
+def standing_moves(entries: list[tuple]) -> list[tuple[int, str]]:
+    moves: list[tuple[int, str]] = []
+    for _, seat, move, undoes in entries:
+        if undoes is None:
+            moves.append((seat, move))
+        else:
+            moves.pop()
+    return moves
+
+
+def referee_of(database: Path, code: str, moves: int | None = None) -> Referee:
+    sql = "select game, options, seed from tables where code = ?"
+    name, options, seed = rows(database, sql, code)[0]
+    game = find(name)
+    played = standing_moves(entries_of(database, code))[:moves]
+    return replayed(
+        game, json.loads(options), seed, [(seat, game.parse_move(move)) for seat, move in played]
+    )
