@@ -55,8 +55,8 @@ def ours(metro_station: int) -> int:
     return (9 - metro_station) % 32 or 32
 
 
-def source(row: Any) -> str | None:
-    return row.get("source_array") or row.get("game") if isinstance(row, dict) else None
+def source(row: dict[str, str]) -> str:
+    return row.get("source_array") or row["game"]
 
 
 @pytest.mark.parametrize("row", rows("metro_scores.tsv"), ids=source)
@@ -101,7 +101,7 @@ def test_what_is_neither_laid_nor_held_can_still_be_drawn(row: dict[str, str]) -
     assert drawable == set(row["tile_types_still_drawable"].split(","))
 
 
-@pytest.mark.parametrize("row", rows("metro_stations.tsv"), ids=str)
+@pytest.mark.parametrize("row", rows("metro_stations.tsv"), ids=source)
 def test_stations_lie_where_they_do_in_metro(row: dict[str, str]) -> None:
     """An exit is a port of the tile; spaces with a single station tell none."""
     space, port = pencil.departure(ours(int(row["metro_station_number"])))

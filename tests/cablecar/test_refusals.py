@@ -49,7 +49,7 @@ CASES: list[Case] = [  # the key, the position, the move refused, and what is sa
         "supply-is-empty",
         lambda: position(hands="aaaa", supply=""),
         "draw",
-        "CC1: the supply is empty; lay a tile of your hand.",
+        "CC1: the supply is empty; there is no tile to draw.",
     ),
     (
         "keep-it-upright",
@@ -79,7 +79,7 @@ CASES: list[Case] = [  # the key, the position, the move refused, and what is sa
         "one-tile-line",
         lambda: position(hands="cbcb"),
         "cbcb00",
-        "CC3: cbcb on 00 would link two stations with a single tile, "
+        "CC3: cbcb on 00 would take a car from station to station over a single tile, "
         "and there is another place for it.",
     ),
     (

@@ -6,7 +6,7 @@ import pytest
 
 from carbarn.engine.contract import Game
 
-from .tables import FEW_TABLES, GAMES, TABLES, Table
+from .tables import FEW_TABLES, GAMES, RICH_TABLES, TABLES, Table
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.NAME)
@@ -18,6 +18,12 @@ def game(request: pytest.FixtureRequest) -> Game:
 @pytest.fixture(params=TABLES, ids=str)
 def table(request: pytest.FixtureRequest) -> Table:
     """Each game with options chosen so that every two choices meet."""
+    return request.param
+
+
+@pytest.fixture(params=RICH_TABLES, ids=str)
+def rich_table(request: pytest.FixtureRequest) -> Table:
+    """Each game with all that it offers."""
     return request.param
 
 

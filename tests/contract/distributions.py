@@ -21,33 +21,33 @@ FEW_WORLDS = 720  # six shares in six places
 
 
 def small_ending(table: Table, seed: int, seat: int) -> Referee:
-    """Going back from the end of a random game, the last position with few enough worlds."""
+    """Going back from the end of a random game: where little enough is hidden to enumerate it."""
     moves = [(played.seat, played.move) for played in table.played(seed).played]
-    found = table.begin(seed)
     for n in range(len(moves) - 1, 0, -1):
         referee = replayed(table.game, table.options, seed, moves[:n])
-        if max(ways_of_pools(referee, seat), default=1) > FEW_WORLDS:
+        pools = small_pools(table.game, referee.state, seat)
+        if any(worlds.ways(worlds.contents(referee.state, pool)) >= 24 for pool in pools):
             break
-        found = referee
-    return found
-
-
-def ways_of_pools(referee: Referee, seat: int) -> list[int]:
-    pools = worlds.pools(referee.game, referee.state, seat)
-    return [worlds.ways(worlds.contents(referee.state, pool)) for pool in pools]
+    return referee
 
 
 def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:
-    """Compare guesses with all ways in which each small pool can lie; returns how many pools."""
-    pools = small_pools(game, state, seat)
-    possible = [worlds.possible(game, state, pool) for pool in pools]
+    """Compare guesses with all ways in which each small pool can lie, and each place alone.
+
+    Returns how many pools were small enough.
+    """
+    pools = worlds.pools(game, state, seat)
+    small = small_pools(game, state, seat)
+    possible = [worlds.possible(game, state, pool) for pool in small]
     n = max([400, *(8 * len(ways) for ways in possible)])
-    guesses = list(worlds.guesses(game, state, seat, generator(seed), n)) if pools else []
-    for pool, ways in zip(pools, possible, strict=True):
+    guesses = list(worlds.guesses(game, state, seat, generator(seed), n))
+    for pool, ways in zip(small, possible, strict=True):
         assert likelihood(pool, ways, guesses) > UNLIKELY
+    for pool in pools:
+        assert likelihood_of_place(pool[-1], worlds.contents(state, pool), guesses) > UNLIKELY
     for one, other in combinations(pools, 2):
         assert likelihood_of_independence(one[-1], other[-1], guesses) > UNLIKELY
-    return len(pools)
+    return len(small)
 
 
 def small_pools(game: Game, state: Any, seat: int) -> list[list[int]]:
@@ -63,6 +63,15 @@ def likelihood(
     tally = Counter(worlds.contents(guess, pool) for guess in guesses)
     assert set(tally) <= set(ways), "a guess that cannot be"
     return float(chisquare([tally[way] for way in ways]).pvalue)
+
+
+def likelihood_of_place(place: int, things: worlds.Contents, guesses: Sequence[Any]) -> float:
+    """How likely a place would hold these things as unevenly, if each were equally likely there."""
+    copies = Counter(things)
+    tally = Counter(guess.raw[place] for guess in guesses)
+    assert set(tally) <= set(copies), "a guess of something that is not hidden"
+    share = len(guesses) / len(things)
+    return float(chisquare([tally[t] for t in copies], [n * share for n in copies.values()]).pvalue)
 
 
 def likelihood_of_independence(one: int, other: int, guesses: Sequence[Any]) -> float:

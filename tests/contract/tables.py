@@ -12,6 +12,7 @@ from carbarn import games
 from carbarn.engine.chance import SEEDS
 from carbarn.engine.contract import Game, Options
 from carbarn.engine.layout import NONE
+from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
 from carbarn.proving import choices
 
@@ -45,6 +46,15 @@ class Table:
 
 TABLES = [Table(game, options) for game in GAMES for options in choices.covering(game)]
 FEW_TABLES = [Table(game, options) for game in GAMES for options in choices.covering(game, 1)]
+RICH_TABLES = [
+    Table(
+        game,
+        complete(
+            game, game.SEATS[-1], {option.name: option.choices[-1] for option in game.OPTIONS}
+        ),
+    )
+    for game in GAMES
+]
 
 
 def wander(referee: Referee, rng: Random, moves: int | None = None) -> Referee:

@@ -64,7 +64,7 @@ def test_a_share_taken_openly_and_put_under_a_pile_is_known_to_all() -> None:
         assert GAME.veil(state, viewer).pile[THIRTY, 0] == state.pile[THIRTY, 0]
 
 
-@pytest.mark.parametrize("viewer", [0, 1, WATCHER])
+@pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize(
     "moves",
     [
@@ -94,7 +94,7 @@ def place(part: str, row: int, column: int) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("players", [2, 4])
 def test_guesses_at_the_end_know_every_share_the_seat_has_handled(players: int) -> None:
     """Seats exchange while they may, lay tiles to the last but one, and then look back."""
     referee = companies(players, *["swap 30 hidden", "swap 40 open"] * players, seed=8)
@@ -102,7 +102,7 @@ def test_guesses_at_the_end_know_every_share_the_seat_has_handled(players: int) 
         lays = [m for m in referee.legal(referee.actor()) if "swap" not in GAME.name_move(m)]
         referee.play(referee.actor(), lays[0])
 
-    for viewer in checks.viewers(referee):
+    for viewer in (0, WATCHER):
         assert guesses_fit(GAME, referee.state, viewer, seed=9)
 
 

@@ -51,13 +51,13 @@ def doubling(game: Game) -> Game:
     return faulty(game, play=play)
 
 
-def test_a_thing_that_becomes_another_is_missed(some_table: Table) -> None:
-    referee = Referee(doubling(some_table.game), some_table.options, 1)
-    census = some_table.game.census(referee.state)
+def test_a_thing_that_becomes_another_is_missed(rich_table: Table) -> None:
+    referee = Referee(doubling(rich_table.game), rich_table.options, 1)
+    census = rich_table.game.census(referee.state)
     wander(referee, Random(1), moves=1)
 
     with pytest.raises(Broken, match=r"census: .+ was .+ and is"):
-        checks.counts_are_kept(some_table.game, referee.state, census)
+        checks.counts_are_kept(rich_table.game, referee.state, census)
 
 
 # Moves --------------------------------------------------------------------------------------
@@ -70,28 +70,28 @@ class Lenient(Referee):
         """Shrug."""
 
 
-def test_a_move_that_is_not_listed_but_accepted_is_found(some_table: Table) -> None:
-    game = faulty(some_table.game, play=lambda *_: None)
-    referee = Lenient(game, some_table.options, 1)
+def test_a_move_that_is_not_listed_but_accepted_is_found(rich_table: Table) -> None:
+    game = faulty(rich_table.game, play=lambda *_: None)
+    referee = Lenient(game, rich_table.options, 1)
 
     with pytest.raises(Broken, match="is not listed for seat 0, but was accepted"):
         checks.other_moves_are_refused(referee, 0, range(game.MOVES))
 
 
-def test_a_refusal_without_a_rule_is_found(some_table: Table) -> None:
-    game = some_table.game
+def test_a_refusal_without_a_rule_is_found(rich_table: Table) -> None:
+    game = rich_table.game
 
     def why_not(s: Any, seat: int, move: int) -> Any:
         reason = game.why_not(s, seat, move)
         return replace(reason, rule="")
 
-    referee = Referee(faulty(game, why_not=why_not), some_table.options, 1)
+    referee = Referee(faulty(game, why_not=why_not), rich_table.options, 1)
     with pytest.raises(Broken, match="is refused by no rule"):
         checks.other_moves_are_refused(referee, 0, range(game.MOVES))
 
 
-def test_a_move_listed_twice_is_found(some_table: Table) -> None:
-    game = some_table.game
+def test_a_move_listed_twice_is_found(rich_table: Table) -> None:
+    game = rich_table.game
 
     def legal(s: Any, seat: int, moves: Ints) -> int:
         n = game.legal(s, seat, moves)
@@ -99,21 +99,21 @@ def test_a_move_listed_twice_is_found(some_table: Table) -> None:
         return n + 1 if n else 0
 
     with pytest.raises(Broken, match="a move is listed twice"):
-        checks.moves_are_well_listed(Referee(faulty(game, legal=legal), some_table.options, 1))
+        checks.moves_are_well_listed(Referee(faulty(game, legal=legal), rich_table.options, 1))
 
 
-def test_a_seat_that_is_to_act_and_cannot_is_found(some_table: Table) -> None:
-    game = faulty(some_table.game, legal=lambda *_: 0)
+def test_a_seat_that_is_to_act_and_cannot_is_found(rich_table: Table) -> None:
+    game = faulty(rich_table.game, legal=lambda *_: 0)
 
     with pytest.raises(Broken, match="is to act and has no move"):
-        checks.moves_are_well_listed(Referee(game, some_table.options, 1))
+        checks.moves_are_well_listed(Referee(game, rich_table.options, 1))
 
 
 # Hiding -------------------------------------------------------------------------------------
 
 
-def test_refusals_that_tell_a_secret_are_found(some_table: Table) -> None:
-    game = some_table.game
+def test_refusals_that_tell_a_secret_are_found(rich_table: Table) -> None:
+    game = rich_table.game
 
     def why_not(s: Any, seat: int, move: int) -> Any:
         reason = game.why_not(s, seat, move)
@@ -122,14 +122,14 @@ def test_refusals_that_tell_a_secret_are_found(some_table: Table) -> None:
     with pytest.raises(
         Broken, match="what seat 0 is told as refusals depends on what it cannot see"
     ):
-        look_around(faulty(game, why_not=why_not), some_table)
+        look_around(faulty(game, why_not=why_not), rich_table)
 
 
-def test_moves_that_depend_on_a_secret_are_found(some_table: Table) -> None:
+def test_moves_that_depend_on_a_secret_are_found(rich_table: Table) -> None:
     with pytest.raises(
         Broken, match="what seat 0 is told as legal list depends on what it cannot see"
     ):
-        look_around(prompting(some_table.game), some_table)
+        look_around(prompting(rich_table.game), rich_table)
 
 
 def prompting(game: Game) -> Game:
@@ -188,46 +188,46 @@ def look_for_leaks(game: Game, table: Table) -> None:
             checks.log_tells_what_the_veil_shows(start, whole.played, viewer, rng)
 
 
-def test_a_log_that_tells_what_the_veil_hides_is_found(some_table: Table) -> None:
+def test_a_log_that_tells_what_the_veil_hides_is_found(rich_table: Table) -> None:
     gossip = telling(
-        some_table.game,
+        rich_table.game,
         public=lambda kind: {**kind.public, **kind.private},
         private=lambda _: {},
     )
 
     with pytest.raises(Broken, match=r"tells seat -?\d what its veil hides"):
-        look_for_leaks(gossip, some_table)
+        look_for_leaks(gossip, rich_table)
 
 
-def test_a_move_that_reveals_and_does_not_say_so_is_found(some_table: Table) -> None:
-    secretive = telling(some_table.game, reveals=lambda _: False)
+def test_a_move_that_reveals_and_does_not_say_so_is_found(rich_table: Table) -> None:
+    secretive = telling(rich_table.game, reveals=lambda _: False)
 
     with pytest.raises(Broken, match="does not say it reveals"):
-        look_for_leaks(secretive, some_table)
+        look_for_leaks(secretive, rich_table)
 
 
-def test_a_veil_that_shows_what_the_log_hides_is_found(some_table: Table) -> None:
+def test_a_veil_that_shows_what_the_log_hides_is_found(rich_table: Table) -> None:
     with pytest.raises(Broken, match=r"shows seat -?\d what its log hides"):
-        look_for_leaks(leaking(some_table.game), some_table)
+        look_for_leaks(leaking(rich_table.game), rich_table)
 
 
-def test_a_guess_that_leaves_something_unknown_is_found(some_table: Table) -> None:
-    game = faulty(some_table.game, guess=lambda *_: None)
+def test_a_guess_that_leaves_something_unknown_is_found(rich_table: Table) -> None:
+    game = faulty(rich_table.game, guess=lambda *_: None)
 
     with pytest.raises(Broken, match="a guess leaves something unknown"):
-        checks.guess_agrees(game, some_table.begin().state, 0, generator(1))
+        checks.guess_agrees(game, rich_table.begin().state, 0, generator(1))
 
 
-def test_a_guess_that_forgets_what_was_seen_is_found(some_table: Table) -> None:
+def test_a_guess_that_forgets_what_was_seen_is_found(rich_table: Table) -> None:
     """It deals as for a watcher, who has seen less."""
-    game = some_table.game
+    game = rich_table.game
 
     def guess(s: Any, rng: Ints) -> None:
         s.raw[:] = game.veil(s, WATCHER).raw
         game.guess(s, rng)
 
     with pytest.raises(Broken, match="a guess for seat 0 is not what it has seen"):
-        guess_often(faulty(game, guess=guess), some_table)
+        guess_often(faulty(game, guess=guess), rich_table)
 
 
 def guess_often(game: Game, table: Table) -> None:
@@ -236,12 +236,12 @@ def guess_often(game: Game, table: Table) -> None:
         checks.guess_agrees(game, table.begin().state, 0, generator(seed))
 
 
-def test_guesses_that_repeat_are_found(some_table: Table) -> None:
-    game = some_table.game
+def test_guesses_that_repeat_are_found(rich_table: Table) -> None:
+    game = rich_table.game
     always = faulty(game, guess=lambda s, _: game.guess(s, generator(7)))
 
     with pytest.raises(Broken, match="guesses repeat each other or the truth"):
-        checks.guesses_differ(always, some_table.begin().state, 0, generator(1))
+        checks.guesses_differ(always, rich_table.begin().state, 0, generator(1))
 
 
 def biased(game: Game) -> Game:
@@ -257,9 +257,9 @@ def biased(game: Game) -> Game:
     return faulty(game, guess=guess)
 
 
-def test_a_guess_that_prefers_some_worlds_is_found(some_table: Table) -> None:
-    game = some_table.game
-    state = small_ending(some_table, seed=3, seat=0).state
+def test_a_guess_that_prefers_some_worlds_is_found(rich_table: Table) -> None:
+    game = rich_table.game
+    state = small_ending(rich_table, seed=3, seat=0).state
     pool = small_pools(game, state, 0)[0]
     guesses = list(worlds.guesses(biased(game), state, 0, generator(1), 2000))
 
@@ -269,38 +269,38 @@ def test_a_guess_that_prefers_some_worlds_is_found(some_table: Table) -> None:
 # Plain and compiled -------------------------------------------------------------------------
 
 
-def test_rules_that_list_moves_in_another_order_when_compiled_are_found(some_table: Table) -> None:
-    game = some_table.game
+def test_rules_that_list_moves_in_another_order_when_compiled_are_found(rich_table: Table) -> None:
+    game = rich_table.game
 
     def legal(s: Any, seat: int, moves: Ints) -> int:
         n = game.legal(s, seat, moves)
         moves[0], moves[n - 1] = moves[n - 1], moves[0]
         return n
 
-    twins = Twins(Referee(faulty(game, legal=legal), some_table.options, 1))
+    twins = Twins(Referee(faulty(game, legal=legal), rich_table.options, 1))
     with pytest.raises(Broken, match="list different moves"):
         twins.legal(twins.referee.actor())
 
 
-def test_rules_that_play_otherwise_when_compiled_are_found(some_table: Table) -> None:
-    game = faulty(some_table.game, play=lambda *_: None)
-    twins = Twins(Referee(game, some_table.options, 1))
+def test_rules_that_play_otherwise_when_compiled_are_found(rich_table: Table) -> None:
+    game = faulty(rich_table.game, play=lambda *_: None)
+    twins = Twins(Referee(game, rich_table.options, 1))
 
     with pytest.raises(Broken, match="come to different states"):
         twins.play(0, twins.legal(0)[0])
 
 
-def test_rules_that_tell_otherwise_when_compiled_are_found(some_table: Table) -> None:
-    game = some_table.game
+def test_rules_that_tell_otherwise_when_compiled_are_found(rich_table: Table) -> None:
+    game = rich_table.game
     silent = faulty(game, play=lambda s, seat, move, _: game.play(s, seat, move, NO_LOG))
-    twins = Twins(Referee(silent, some_table.options, 1))
+    twins = Twins(Referee(silent, rich_table.options, 1))
 
     with pytest.raises(Broken, match="tell different events"):
         twins.play(0, twins.legal(0)[0])
 
 
-def test_rules_that_guess_otherwise_when_compiled_are_found(some_table: Table) -> None:
-    twins = Twins(Referee(biased(some_table.game), some_table.options, 1))
+def test_rules_that_guess_otherwise_when_compiled_are_found(rich_table: Table) -> None:
+    twins = Twins(Referee(biased(rich_table.game), rich_table.options, 1))
 
     with pytest.raises(Broken, match=r"plain and compiled (guess|use chance) differently"):
         all(twins.guess(0, seed) for seed in range(9))
@@ -309,13 +309,13 @@ def test_rules_that_guess_otherwise_when_compiled_are_found(some_table: Table) -
 # Records ------------------------------------------------------------------------------------
 
 
-def test_a_game_that_does_not_follow_from_its_seed_is_found(some_table: Table) -> None:
+def test_a_game_that_does_not_follow_from_its_seed_is_found(rich_table: Table) -> None:
     seeds = iter(range(100))
     game = faulty(
-        some_table.game,
-        setup=lambda options, _: some_table.game.setup(options, next(seeds)),
+        rich_table.game,
+        setup=lambda options, _: rich_table.game.setup(options, next(seeds)),
     )
-    referee = wander(Referee(game, some_table.options, 1), Random(1))
+    referee = wander(Referee(game, rich_table.options, 1), Random(1))
 
     with pytest.raises(records.Damaged):
         checks.record_replays(referee)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from contextlib import suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -345,9 +346,8 @@ def test_too_large_a_message_ends_the_connection(ann_looks):
 
 def test_a_megabyte_of_nonsense_ends_the_connection_and_hurts_nobody_else(ann_looks, bob_looks):
     ann_looks.state()
-    with pytest.raises(ConnectionClosed):
-        for _ in range(50):
-            ann_looks.socket.send("x" * 1_000_000)
+    with suppress(ConnectionClosed):
+        ann_looks.socket.send("x" * 1_000_000)
     assert ann_looks.closed() == 1009
     bob_looks.send(type="ping")
     assert bob_looks.until(lambda m: m["type"] == "pong")
@@ -384,8 +384,7 @@ def test_a_move_that_cannot_be_written_has_not_happened(tmp_path, caplog):
             talk.state()
             blocker = sqlite3.connect(house.settings.database, isolation_level=None)
             blocker.execute(
-                "create trigger no before insert on entries begin "
-                "select raise(rollback, 'the disk is full'); end"
+                "create trigger no before insert on entries begin select json('broken'); end"
             )
             assert talk.code(type="play", seat=0, seq=0, move="draw") == "not-saved"
             assert talk.state()["seq"] == 0
@@ -393,4 +392,4 @@ def test_a_move_that_cannot_be_written_has_not_happened(tmp_path, caplog):
             blocker.close()
             talk.send(type="play", seat=0, seq=0, move="draw")
             assert talk.state(lambda s: s["seq"] == 1)
-    assert "the disk is full" in caplog.text
+    assert "malformed JSON" in caplog.text

@@ -56,21 +56,21 @@ def test_nothing_is_taken_back_after_somebody_else_has_moved(ann):
 
 
 def test_if_the_others_move_is_taken_back_ones_own_can_be(house, ann):
-    """At the end of the game hands are laid without anything being drawn."""
-    code = ann.table(ME, here("Ida"))["code"]
+    """At the end of the game tiles are laid without one being drawn."""
+    code = ann.table(ME, here("Ida"), hand=2)["code"]
     with ann.look(code) as talk:
         state = talk.state()
-        while not (state["view"]["supply"] == 0 and state["view"]["step"] == "choose"):
+        while state["view"]["supply"] or state["view"]["step"] != "choose":
             state = talk.look(state["table"]["turn"])
             state = talk.play(state, "draw" if "draw" in state["legal"] else None)
-        first = state["table"]["turn"]
-        state = talk.play(talk.look(first))
-        assert state["undo"] is True
-        if state["table"]["status"] == "over":
-            return
-        state = talk.undo(state)
-        assert state["table"]["turn"] == first
-    house.referee(code)
+        before = talk.look(state["table"]["turn"])
+        mine = talk.play(before)
+        theirs = talk.play(talk.look(mine["table"]["turn"]))
+        assert (mine["undo"], theirs["undo"]) == (True, True)
+        assert talk.look(mine["seat"])["undo"] is False
+        talk.undo(talk.look(theirs["seat"]))
+        assert talk.undo(talk.look(mine["seat"]))["view"] == before["view"]
+    assert house.referee(code).actor() == before["seat"]
 
 
 def test_a_stale_take_back_is_refused(ann):
@@ -122,7 +122,7 @@ def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path):
         again = house.stranger()
         again.http.cookies.set("carbarn", cookie)
         with again.look(code) as talk:
-            found = talk.state()
+            found = talk.look(0)
     assert found["view"] == state["view"]
     assert [entry["seq"] for entry in found["log"]] == [1, 2, 3, 4]
     assert found["undo"] is True

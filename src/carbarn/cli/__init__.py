@@ -12,10 +12,10 @@ from ..engine.options import BadOption
 from ..engine.records import Damaged
 from ..games import NoSuchGame
 from ..opponents.levels import NoSuchLevel
-from . import arena, bench, replay, score, simulate, watch
+from . import arena, bench, play, replay, score, serve, simulate, watch
 from .common import Usage
 
-COMMANDS = (watch, simulate, replay, arena, bench, score)
+COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score)
 WRONG = 2
 
 
@@ -39,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; wrong input gets one clear line and exit code 2."""
     words = list(sys.argv[1:] if argv is None else argv)
-    args = parser().parse_args(words or ["watch"])
+    args = parser().parse_args(words or ["play"])
     try:
         args.run(args)
     except (Usage, BadOption, Damaged, NoSuchGame, NoSuchLevel) as error:

@@ -47,7 +47,7 @@ def add_to(app: FastAPI) -> None:
 async def _problem(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Problem)
     if isinstance(error, NotSaved):
-        log.error("not saved: %s", error.reason)
+        log.warning("not saved: %s", error.reason)
     return refusal(error)
 
 

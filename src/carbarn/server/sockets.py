@@ -161,7 +161,7 @@ class Connection:
             await self._carry_out(asked)
         except Problem as problem:
             if isinstance(problem, NotSaved):
-                log.exception("not saved: %s", problem.reason)
+                log.warning("not saved: %s", problem.reason)
             self._answer(_error(problem, asked.id))
             if problem.code in {"stale", "not-saved"}:
                 self.wake()  # a fresh state follows

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
 
 from sqlalchemy import URL, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # below, it logs what is written
 
 fcntl: ModuleType | None
 try:

@@ -82,11 +82,14 @@ class Writing:
 
 async def _attempt(connection: AsyncConnection, work: Work[Any]) -> Any:
     """The result of one piece of work, or a conflict; after anything worse nothing is written."""
+    savepoint = await connection.begin_nested()
     try:
-        async with connection.begin_nested():
-            return await work(connection)
+        result = await work(connection)
     except (Conflict, IntegrityError):
+        await savepoint.rollback()
         return Conflict()
+    await savepoint.commit()
+    return result
 
 
 def _answer(done: asyncio.Future[Any], result: Any) -> None:

@@ -18,7 +18,7 @@ SWAP_HIDDEN = SWAP_OPEN + len(PERCENTAGES)
 MOVES = SWAP_HIDDEN + len(PERCENTAGES)
 
 _LAY = re.compile(r"([a-d]{4})([0-7])([0-7])(?:r([0-3]))?")
-_SWAP = re.compile(r"swap (\d+) (open|hidden)")
+_SWAP = re.compile(r"swap ([1-4]0) (open|hidden)")
 
 
 @rule
@@ -65,19 +65,13 @@ def parse_move(text: str) -> int:
     if text == "draw":
         return DRAW
     if swap := _SWAP.fullmatch(text):
-        return _swap(int(swap[1]), swap[2])
+        first = SWAP_OPEN if swap[2] == "open" else SWAP_HIDDEN
+        return first + PERCENTAGES.index(int(swap[1]))
     if lays := _LAY.fullmatch(text):
         tile = tile_number(lays[1])
         turns = int(lays[4] or 0) % ROTATIONS[tile]
         return lay(tile, turns, int(lays[2]) * SIZE + int(lays[3]))
     raise ValueError(f"{text!r} is no move: write aacb40, dacc40r1, draw, or swap 30 open")
-
-
-def _swap(percentage: int, source: str) -> int:
-    if percentage not in PERCENTAGES:
-        raise ValueError(f"there are shares of 10, 20, 30 and 40 %, none of {percentage} %")
-    first = SWAP_OPEN if source == "open" else SWAP_HIDDEN
-    return first + PERCENTAGES.index(percentage)
 
 
 def tile_number(name: str) -> int:

@@ -23,6 +23,7 @@ from .components import (
     COLOURS,
     GATE_OF,
     LEFT,
+    MAX_HAND,
     POWER_STATION,
     RIGHT,
     SIDES,
@@ -481,12 +482,13 @@ def _bar(points: int, most: int, colour: str, width: int) -> Line:
 
 def _tiles(view: View, seat: int) -> Line:
     """The tiles in hand and, after a plus, the one drawn; hidden ones show their backs."""
-    line = [(" ", "")]
-    for tile in view["hands"][seat]:
-        line += [_tile(tile), (" ", "")]
+    tiles = view["hands"][seat]
+    line = []
+    for tile in tiles:
+        line += [(" ", ""), _tile(tile)]
     if view["step"] == "lay-drawn" and view["turn"] == seat:
         line += [("+", ""), _tile(view["drawn"])]
-    return line
+    return line if len(tiles) < MAX_HAND else line[1:]
 
 
 def _tile(name: str | None) -> Piece:

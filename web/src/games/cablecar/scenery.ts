@@ -19,7 +19,7 @@ const PAINTS = 7;
 const VERGE = 10; // between the middle of a track and a wall
 const MARGIN = 4;
 const GAP = 1.5;
-const STEP = 1.5;
+const STEP = 2;
 const HOUSES: readonly Size[] = [
   { width: 29, height: 37 },
   { width: 23, height: 29 },
@@ -63,8 +63,16 @@ function seedOf(tile: Tile): number {
   return [...tile].reduce((sum, letter) => sum * 5 + letter.charCodeAt(0), 0) % 1009;
 }
 
-/** Corners of a size, the middle of the tile first. */
-function places({ width, height }: Size): Point[] {
+const tried = new Map<Size, Point[]>();
+
+/** Where something of a size could stand, the middle of the tile first. */
+function places(size: Size): Point[] {
+  let all = tried.get(size);
+  if (!all) tried.set(size, (all = grid(size)));
+  return all;
+}
+
+function grid({ width, height }: Size): Point[] {
   const middle = { x: (UNIT - width) / 2, y: (UNIT - height) / 2 };
   const all: Point[] = [];
   for (let y = MARGIN; y <= UNIT - MARGIN - height; y += STEP) {

@@ -1,0 +1,207 @@
+"""How much one may ask for, and what happens to those who ask for more."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from carbarn.server.limits import REMEMBERED, Bucket, Buckets, Rate
+from carbarn.server.problems import Problem
+
+from .visiting import GENEROUS, ME, OPEN, House, for_tests, here
+
+
+def limited(tmp_path, **limits):
+    return House(for_tests(tmp_path / "carbarn.db", limits=replace(GENEROUS, **limits)))
+
+
+# Buckets ------------------------------------------------------------------------------------
+
+
+def test_a_bucket_gives_its_burst_and_then_fills_at_its_rate():
+    now = [0.0]
+    bucket = Bucket(Rate(3, 2), clock=lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now[0] = 100.0
+    assert bucket.full()
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_askers_do_not_disturb_each_other_and_quiet_ones_are_forgotten():
+    now = [0.0]
+    buckets = Buckets(Rate(1, 1), clock=lambda: now[0])
+    for asker in range(REMEMBERED):
+        buckets.check(str(asker))
+    with pytest.raises(Problem):
+        buckets.check("7")
+    now[0] = 2.0
+    buckets.check("somebody new")
+    assert len(buckets._of) == 1
+
+
+# Messages -----------------------------------------------------------------------------------
+
+
+def test_who_sends_too_fast_is_told_so_and_goes_on(tmp_path):
+    with limited(tmp_path, messages=Rate(5, 10)) as house:
+        ann = house.visitor()
+        with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+            talk.state()
+            for n in range(8):
+                talk.send(type="ping", id=n)
+            answers = [talk.next() for _ in range(8)]
+            assert [a["type"] for a in answers] == ["pong"] * 5 + ["error"] * 3
+            assert (answers[-1]["code"], answers[-1]["id"]) == ("too-fast", 7)
+            time.sleep(0.2)
+            talk.send(type="ping")
+            assert talk.next() == {"type": "pong"}
+
+
+def test_who_goes_on_making_mistakes_is_shown_the_door(tmp_path):
+    with limited(tmp_path, mistakes=Rate(5, 0.01)) as house:
+        ann = house.visitor()
+        with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+            talk.state()
+            for _ in range(10):
+                talk.socket.send("nonsense")
+            assert talk.closed() == 1008
+            assert sum('"malformed"' in text for text in talk.received) == 6
+
+
+def test_who_never_reads_is_let_go_and_holds_up_nobody(tmp_path):
+    settings = for_tests(tmp_path / "carbarn.db", patience=0.5)
+    with House(settings) as house:
+        ann, bob = house.visitor("Ann"), house.visitor("Bob")
+        table = ann.table(ME, OPEN, hand=3)
+        bob.post(f"/api/invites/{table['seats'][1]['invite']}")
+        with bob.look(table["code"]) as talk:
+            state = asyncio.run(ask_and_never_read(ann, table["code"]))
+            talk.state(lambda s: not s["table"]["seats"][0]["online"])
+            with ann.look(table["code"]) as again:
+                again.play(state, "draw")
+            assert talk.state(lambda s: s["seq"] == 1)
+
+
+async def ask_and_never_read(visitor, code):
+    """Ask for far more than all buffers can hold."""
+    address = f"{visitor.url.replace('http', 'ws')}/api/tables/{code}/socket"
+    headers = {"cookie": f"carbarn={visitor.cookie}"}
+    how = {"additional_headers": headers, "compression": None, "max_queue": 1, "proxy": None}
+    async with connect(address, **how) as socket:
+        import json
+
+        state = json.loads(await socket.recv())
+        socket.transport.pause_reading()
+        question = json.dumps({"type": "what-if", "seat": 0, "move": state["legal"][0]})
+        try:
+            for _ in range(4000):
+                await asyncio.wait_for(socket.send(question), 1)
+        except (TimeoutError, ConnectionClosed):
+            pass
+        socket.transport.abort()
+    return state
+
+
+# Requests -----------------------------------------------------------------------------------
+
+
+def test_an_address_may_ask_only_so_often(tmp_path):
+    with limited(tmp_path, requests=Rate(5, 0.1)) as house:
+        ann = house.stranger()
+        for _ in range(5):
+            ann.get("/api/health")
+        assert ann.refused("GET", "/api/health") == (429, "too-fast")
+        assert ann.http.get("/").status_code == 429
+
+
+def test_a_guest_may_change_things_only_so_often(tmp_path):
+    with limited(tmp_path, changes=Rate(3, 0.1)) as house:
+        ann, bob = house.visitor(), house.visitor()
+        for n in range(3):
+            ann.put("/api/me", {"name": f"Ann {n}"})
+        assert ann.refused("PUT", "/api/me", {"name": "x"}) == (429, "too-fast")
+        assert bob.put("/api/me", {"name": "Bob"})
+
+
+@pytest.mark.parametrize("limit", ["new_tables", "new_tables_here"])
+def test_new_tables_are_counted_by_guest_and_by_address(tmp_path, limit):
+    with limited(tmp_path, **{limit: Rate(2, 0.1)}) as house:
+        ann, bob = house.visitor(), house.visitor()
+        body = {"game": "cable-car", "options": {}, "seats": [ME, OPEN]}
+        for _ in range(2):
+            ann.post("/api/tables", body)
+        assert ann.refused("POST", "/api/tables", body) == (429, "too-fast")
+        others = bob.http.post("/api/tables", json=body).status_code
+        assert others == (200 if limit == "new_tables" else 429)
+
+
+def test_too_large_a_body_is_refused_before_it_is_read(ann):
+    body = {"name": "x" * 20_000}
+    assert ann.refused("PUT", "/api/me", body) == (413, "too-large")
+
+
+def test_a_body_without_end_is_refused(house, ann):
+    def endless():
+        for _ in range(1000):
+            yield b'{"name": "' + b"x" * 1000
+
+    try:
+        answer = ann.http.put("/api/me", content=endless())
+    except httpx.WriteError:
+        return  # the server has hung up
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+# Connections --------------------------------------------------------------------------------
+
+
+def test_an_address_has_only_so_many_sockets(tmp_path):
+    with limited(tmp_path, sockets_here=2) as house:
+        ann = house.visitor()
+        code = ann.table(ME, here("Ida"))["code"]
+        with ann.look(code) as one, ann.look(code) as two:
+            one.state()
+            two.state()
+            with ann.look(code) as three:
+                assert three.next()["code"] == "too-fast"
+                assert three.closed() == 1013
+        with ann.look(code) as again:
+            assert again.state()
+
+
+@pytest.mark.slow
+def test_a_thousand_sockets_come_and_go(house, ann):
+    """Opened a hundred at a time, all open at once, some closed politely and some not."""
+    code = ann.table(ME, here("Ida"))["code"]
+    address = f"{house.url.replace('http', 'ws')}/api/tables/{code}/socket"
+    started = time.monotonic()
+    states = asyncio.run(a_thousand(address))
+    took = time.monotonic() - started
+    assert states == 1000
+    assert took < 30
+    with ann.look(code) as talk:
+        state = talk.state()
+        assert talk.play(state, "draw")["seq"] == 1
+    assert ann.get("/api/health") == {"ok": True}
+
+
+async def a_thousand(address):
+    opened, states = [], 0
+    for _ in range(10):
+        how = {"proxy": None, "open_timeout": 30, "compression": None}
+        opened += await asyncio.gather(*(connect(address, **how) for _ in range(100)))
+    for socket in opened:
+        states += '"type":"state"' in await socket.recv()
+    for n, socket in enumerate(opened):
+        if n % 2:
+            socket.transport.abort()
+    await asyncio.gather(*(socket.close() for socket in opened))
+    return states

@@ -1,0 +1,245 @@
+"""Who may do what from where, and what nobody may see."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import stat
+
+import pytest
+from itsdangerous import Signer
+from websockets.exceptions import InvalidStatus
+
+from carbarn.games.cablecar.components import TILES
+from carbarn.server.guests import Guests, clean_name
+
+from .visiting import House, for_tests, rows, seed_of
+
+# Cookies ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda cookie: cookie[:-1] + ("A" if cookie[-1] != "A" else "B"),
+        lambda cookie: "x" + cookie,
+        lambda cookie: cookie.partition(".")[0],
+        lambda cookie: Signer("a guess", salt="guest").sign(cookie.partition(".")[0]).decode(),
+        lambda _: "",
+        lambda _: "x" * 5000,
+    ],
+)
+def test_a_forged_cookie_makes_a_new_guest(house, two, ann, forge):
+    forger = house.stranger()
+    forger.http.cookies.set("carbarn", forge(ann.cookie))
+    assert forger.get(f"/api/tables/{two}")["mine"] == []
+    assert forger.refused("PUT", "/api/me", {"name": "Ann"}) == (401, "no-guest")
+    forger.http.cookies.clear()
+    answer = forger.http.get("/api/me", headers={"cookie": f"carbarn={forge(ann.cookie)}"})
+    assert answer.json()["tables"] == []
+    assert forger.cookie != ann.cookie
+
+
+def test_a_cookie_of_another_server_is_worth_nothing():
+    assert Guests("one key").read(Guests("another key").signed("ann")) is None
+    assert Guests("one key").read(Guests("one key").signed("ann")) == "ann"
+
+
+def test_the_key_and_the_seeds_are_in_a_file_that_only_its_owner_can_read(house):
+    folder = house.settings.database.parent
+    for path in folder.glob("carbarn.db*"):
+        if not path.name.endswith(".lock"):
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+
+
+def test_the_key_is_made_once(tmp_path):
+    settings = for_tests(tmp_path / "carbarn.db")
+    with House(settings) as house:
+        ann = house.visitor("Ann")
+        cookie = ann.cookie
+    with House(settings) as house:
+        again = house.stranger()
+        again.http.cookies.set("carbarn", cookie)
+        assert again.get("/api/me")["name"] == "Ann"
+
+
+def test_names_cannot_hide_anything():
+    assert clean_name("Bob\u202e\u2066 evil\x00\x1b[31m") == "Bob evil[31m"
+    assert clean_name("\u200b\ufeff \n") == ""
+    assert clean_name("👩‍🚀") == "👩‍🚀"
+
+
+# Origins ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:1"},
+        {"origin": "http://localhost"},
+        {"origin": "http://["},
+        {"origin": "garbage"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_other_sites_pages_can_change_nothing_and_open_no_socket(two, ann, headers):
+    refused = ann.refused("PUT", "/api/me", {"name": "Evil"}, headers=headers)
+    assert refused == (403, "foreign-origin")
+    with pytest.raises(InvalidStatus):
+        ann.look(two, headers=headers)
+    assert ann.get("/api/me")["name"] == "Ann"
+
+
+def test_our_own_page_may(house, two, ann):
+    ours = {"origin": house.url, "sec-fetch-site": "same-origin"}
+    assert ann.http.put("/api/me", json={"name": "Anne"}, headers=ours).status_code == 200
+    with ann.look(two, headers=ours) as talk:
+        assert talk.state()["seat"] == 0
+
+
+def test_our_own_page_may_behind_a_proxy_that_ends_https(ann):
+    proxied = {"origin": "https://club.example", "host": "club.example"}
+    assert ann.http.put("/api/me", json={"name": "Anne"}, headers=proxied).status_code == 200
+
+
+# Headers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/nonsense", "/t/abcdef", "/nonsense.js"])
+def test_every_answer_tells_browsers_to_be_careful(house, path):
+    headers = house.stranger().http.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "camera=()" in headers["permissions-policy"]
+    assert "server" not in headers
+    assert "access-control-allow-origin" not in headers
+
+
+# Nothing hidden leaks -----------------------------------------------------------------------
+
+
+def play_two(house, ann, bob, code, moves):
+    """Random moves of both, and after each of them what each has been sent since."""
+    rng = random.Random(5)
+    with ann.look(code) as left, bob.look(code) as right:
+        talks = (left, right)
+        states = [talk.state() for talk in talks]
+        for _ in range(moves):
+            seat = states[0]["table"]["turn"]
+            if seat is None:
+                return
+            seq = states[0]["seq"]
+            ask_everything(talks[seat], states[seat], rng)
+            move = rng.choice(states[seat]["legal"])
+            talks[seat].send(type="play", seat=seat, seq=seq, move=move)
+            states = [talk.state(lambda s, seq=seq: s["seq"] == seq + 1) for talk in talks]
+            yield seq + 1, [talk.received for talk in talks]
+            for talk in talks:
+                talk.received.clear()
+
+
+def ask_everything(talk, state, rng):
+    """Everything else that one can send on one's turn."""
+    talk.send(type="what-if", seat=state["seat"], move=rng.choice(state["legal"]))
+    talk.send(type="look", seat=None)
+    talk.send(type="look", seat=1 - state["seat"])
+    talk.send(type="look", seat=state["seat"])
+    talk.send(type="play", seat=state["seat"], seq=state["seq"], move="swap 40 hidden7")
+
+
+def names_in(text):
+    """Every tile and every company named in a message, except as one's own question."""
+    return [name for name in TILES if f'"{name}' in text]
+
+
+@pytest.mark.parametrize("companies", [False, True])
+def test_what_others_hold_is_in_no_message_before_it_is_laid(house, ann, bob, companies):
+    """One hand tile and unlike names: whatever is sent to Bob is compared with what Ann holds."""
+    table = ann.table({"kind": "me"}, {"kind": "open"}, companies=companies)
+    code = table["code"]
+    bob.post(f"/api/invites/{table['seats'][1]['invite']}")
+    checked = 0
+    for seq, received in play_two(house, ann, bob, code, moves=70):
+        for viewer in (0, 1):
+            for text in received[viewer]:
+                checked += tell_tale(house, code, seq, viewer, text)
+    assert checked > 20, "the test itself saw enough hidden tiles"
+
+
+def tell_tale(house, code, seq, viewer, text):
+    """Whether a hidden tile could be checked: it is in no known place, and not in the message."""
+    message = json.loads(text)
+    if message["type"] not in {"state", "what-if"}:
+        return 0
+    seq = message.get("seq", seq - 1)
+    truth = house.referee(code, seq)
+    view = message["view"]
+    if view["step"] == "over":
+        return 0
+    other = 1 - viewer
+    assert view["hands"][other] == [None] * len(view["hands"][other])
+    if truth.state.seat == other:
+        assert view["drawn"] is None
+    if view["companies"]:
+        for p, share in enumerate(view["companies"]["shares"][other]):
+            assert share is None or truth.state.share_known[other, p] >> viewer & 1
+    held = TILES[truth.state.hand[other, 0]]
+    public = {space["tile"] for space in view["board"] if space}
+    own = {tile for tile in (*view["hands"][viewer], view["drawn"]) if tile}
+    seen = json.dumps(message.get("log", message.get("events")))
+    if held in public | own or held in seen or any(held in m for m in message.get("legal", [])):
+        return 0  # another copy of it is known to the viewer anyway
+    assert held not in text
+    return 1
+
+
+def test_the_seed_is_in_no_answer_and_no_log(tmp_path, caplog):
+    caplog.set_level(logging.INFO)
+    with House(for_tests(tmp_path / "carbarn.db")) as house:
+        ann, bob = house.visitor("Ann"), house.visitor("Bob")
+        table = ann.table({"kind": "me"}, {"kind": "open"})
+        code, invite = table["code"], table["seats"][1]["invite"]
+        bob.post(f"/api/invites/{invite}")
+        token = ann.post(f"/api/tables/{code}/carry", {"seat": 0})["token"]
+        texts = [json.dumps(table)]
+        for _, received in play_two(house, ann, bob, code, moves=8):
+            texts += [text for sent in received for text in sent]
+        for path in (f"/api/tables/{code}", f"/api/tables/{code}/record", "/api/me"):
+            texts.append(bob.http.get(path).text)
+        seed = str(seed_of(house.settings.database, code))
+        key = rows(house.settings.database, "select value from facts where name = 'secret key'")
+        cookies = [ann.cookie, bob.cookie]
+        guests = [cookie.partition(".")[0] for cookie in cookies]
+    assert not any(seed in text or '"seed":"' in text for text in texts)
+    assert not any(guest in text for text in texts for guest in guests)
+    logged = "\n".join(r.getMessage() for r in caplog.records if r.name != "httpx")
+    assert code in logged, "tables are named in the log"
+    for secret in (seed, invite, token, key[0][0], *cookies, *guests):
+        assert secret not in logged
+
+
+def test_an_error_of_the_store_does_not_print_what_was_to_be_written(tmp_path, caplog):
+    import sqlite3
+
+    caplog.set_level(logging.INFO)
+    with House(for_tests(tmp_path / "carbarn.db")) as house:
+        ann = house.visitor()
+        with sqlite3.connect(house.settings.database, isolation_level=None) as blocker:
+            blocker.execute(
+                "create trigger no before insert on seats begin select json('broken'); end"
+            )
+        blocker.close()
+        body = {"game": "cable-car", "options": {}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert ann.refused("POST", "/api/tables", body) == (503, "not-saved")
+        assert rows(house.settings.database, "select count(*) from tables") == [(0,)]
+        guest = ann.cookie.partition(".")[0]
+    assert "malformed JSON" in caplog.text
+    assert guest not in caplog.text

@@ -1,0 +1,209 @@
+"""The store: all or nothing, and one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from dataclasses import replace
+
+import pytest
+
+from carbarn.server.sqlite import Unusable
+from carbarn.server.store import KeptEntry, KeptSeat, KeptTable, Standing, Store
+from carbarn.server.writing import Conflict, NotSaved
+
+from .visiting import entries_of, rows
+
+TABLE = KeptTable(
+    code="aaaaaa",
+    game="cable-car",
+    rules=1,
+    options={"players": 2, "hand": 1, "companies": False, "orientation": "upright"},
+    seed=2**63 - 1,
+    host="ann",
+    created=1.5,
+    standing=Standing("playing", 0, 1),
+    rematch=None,
+    seats=(
+        KeptSeat(0, "person", "Ann", guest="ann", holders=frozenset({"ann", "phone"})),
+        KeptSeat(1, "computer", level="easy"),
+    ),
+)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "odd name?#%20" / "carbarn.db"
+
+
+def with_store(path, work):
+    async def run():
+        store = await Store.open(path)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def test_a_table_comes_back_as_it_was_kept(path):
+    async def work(store):
+        await store.create(TABLE)
+        await store.append("aaaaaa", KeptEntry(1, 1, "draw"), Standing("playing", 1, 0))
+        return await store.load("aaaaaa"), await store.load("bbbbbb")
+
+    found, nothing = with_store(path, work)
+    assert found == (replace(TABLE, standing=Standing("playing", 1, 0)), [KeptEntry(1, 1, "draw")])
+    assert nothing is None
+    assert with_store(path, lambda store: store.load("aaaaaa")) == found
+
+
+def test_every_commit_waits_for_the_disk(path):
+    """WAL with synchronous=FULL: a commit is safe when it returns."""
+    from sqlalchemy import text
+
+    async def work(store):
+        async with store._writing._engine.connect() as connection:
+            return [
+                (await connection.execute(text(f"PRAGMA {name}"))).scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            ]
+
+    assert with_store(path, work) == ["wal", 2, 1]
+
+
+def test_an_entry_of_the_same_number_is_refused(path):
+    async def work(store):
+        await store.create(TABLE)
+        first = store.append("aaaaaa", KeptEntry(1, 1, "draw"), Standing("playing", 1, 0))
+        second = store.append("aaaaaa", KeptEntry(1, 1, "aaaa00"), Standing("playing", 1, 0))
+        gap = store.append("aaaaaa", KeptEntry(5, 1, "aaaa00"), Standing("playing", 5, 0))
+        return await asyncio.gather(first, second, gap, return_exceptions=True)
+
+    first, second, gap = with_store(path, work)
+    assert first is None
+    assert isinstance(second, Conflict)
+    assert isinstance(gap, Conflict)
+    assert entries_of(path, "aaaaaa") == [(1, 1, "draw", None)]
+
+
+def test_what_waits_is_written_together_and_each_for_itself(path):
+    """Two hundred tables, every tenth of which exists already."""
+
+    async def work(store):
+        codes = [f"t{n:05}" for n in range(200)]
+        for code in codes[::10]:
+            await store.create(replace(TABLE, code=code))
+        started = time.perf_counter()
+        made = [store.create(replace(TABLE, code=code)) for code in codes]
+        results = await asyncio.gather(*made, return_exceptions=True)
+        return results, time.perf_counter() - started, await store.count()
+
+    results, took, count = with_store(path, work)
+    assert [isinstance(result, Conflict) for result in results[:11]] == [True] + [False] * 9 + [
+        True
+    ]
+    assert sum(result is None for result in results) == 180
+    assert count == 200
+    assert took < 10
+
+
+def test_a_chair_is_taken_once(path):
+    chair = KeptSeat(1, "open", invite="abcdefgh")
+    bob = replace(chair, kind="person", name="Bob", guest="bob", holders=frozenset({"bob"}))
+    eve = replace(chair, kind="person", name="Eve", guest="eve", holders=frozenset({"eve"}))
+
+    async def work(store):
+        seats = (TABLE.seats[0], chair)
+        await store.create(replace(TABLE, seats=seats, standing=Standing()))
+        both = (store.seat("aaaaaa", [who], Standing("playing", 0, 0)) for who in (bob, eve))
+        results = await asyncio.gather(*both, return_exceptions=True)
+        return results, (await store.load("aaaaaa"))[0], await store.find_invite("abcdefgh")
+
+    (first, second), found, invite = with_store(path, work)
+    assert first is None
+    assert isinstance(second, Conflict)
+    assert found.seats[1] == bob
+    assert invite == ("aaaaaa", 1)
+
+
+def test_there_is_one_rematch(path):
+    async def work(store):
+        await store.create(TABLE)
+        both = (store.create(replace(TABLE, code=c), rematch_of="aaaaaa") for c in ("bb", "cc"))
+        return await asyncio.gather(*both, return_exceptions=True)
+
+    first, second = with_store(path, work)
+    assert first is None
+    assert isinstance(second, Conflict)
+    assert rows(path, "select code, rematch from tables order by code") == [
+        ("aaaaaa", "bb"),
+        ("bb", None),
+    ]
+
+
+def test_tables_that_wait_for_a_computer_are_found(path):
+    async def work(store):
+        await store.create(TABLE)
+        await store.create(replace(TABLE, code="bbbbbb", standing=Standing("playing", 0, 0)))
+        await store.create(replace(TABLE, code="cccccc", standing=Standing("over", 0, None)))
+        return await store.waiting_for_computers()
+
+    assert with_store(path, work) == ["aaaaaa"]
+
+
+def test_a_closed_store_takes_nothing_more(path):
+    async def work(store):
+        await store.close()
+        with pytest.raises(NotSaved):
+            await store.create(TABLE)
+
+    with_store(path, work)
+
+
+def test_what_is_kept_does_not_print_its_secrets():
+    table = replace(TABLE, seats=(KeptSeat(0, "open", invite="abcdefgh", guest="the guest"),))
+    printed = repr(table)
+    assert str(TABLE.seed) not in printed
+    assert "abcdefgh" not in printed
+    assert "the guest" not in printed
+
+
+# Databases that cannot be used --------------------------------------------------------------
+
+
+def opening(path):
+    with pytest.raises(Unusable) as error:
+        with_store(path, lambda store: store.count())
+    return str(error.value)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ann, " * 1000)
+    assert "file is not a database" in opening(path)
+
+
+def test_a_database_of_another_version_is_refused(path):
+    with_store(path, lambda store: store.count())
+    with sqlite3.connect(path) as connection:
+        connection.execute("update facts set value = '99' where name = 'layout'")
+    connection.close()
+    assert "another version" in opening(path)
+
+
+def test_a_folder_where_nothing_can_be_written_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert "Not a directory" in opening(tmp_path / "file" / "carbarn.db")
+    assert "directory" in opening(tmp_path)
+
+
+def test_two_servers_do_not_share_a_file(path):
+    async def work(_):
+        with pytest.raises(Unusable, match="another server"):
+            await Store.open(path)
+
+    with_store(path, work)
+    with_store(path, lambda store: store.count())

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import over from './fixtures/over.json';
+import upright from './fixtures/upright.json';
+import { accounts, ranked } from './ending';
+import overCompanies from './fixtures/over-companies.json';
+import { spaceIndex } from './geometry';
+import { cablesOf, changes, finished, laidAt } from './lines';
+import { counted, rideTime } from './rides';
+import { placed } from './signs';
+import type { View } from './types';
+
+const before = upright.view as View;
+const after = upright.preview.view as View;
+
+describe('lines', () => {
+  it('lend their colour to the tracks they pass', () => {
+    const cables = cablesOf(before);
+    for (const { colour, points, path } of before.stations) {
+      for (const { space, enters } of path) {
+        const cable = { colour, done: points !== null };
+        expect(cables[spaceIndex(space)][enters]).toEqual(colour ? cable : undefined);
+      }
+    }
+  });
+
+  it('that a move changes are told, those that score first', () => {
+    const found = changes(before, after);
+    const scoring = upright.preview.events.filter(({ key }) => key === 'finished');
+    expect(found.filter(({ points }) => points !== null)).toMatchObject(
+      scoring.map(({ station, points }) => ({ station, points })),
+    );
+    expect(found[0].points).not.toBeNull();
+    expect(changes(before, before)).toEqual([]);
+  });
+
+  it('that an entry finished are ridden', () => {
+    const [ride] = finished(after, upright.preview.events);
+    expect(ride.line.length).toBeGreaterThan(0);
+    expect(laidAt(upright.preview.events)).toBe(upright.preview.move.slice(4, 6));
+    expect(laidAt([{ key: 'drew' }])).toBeNull();
+  });
+});
+
+describe('a ride', () => {
+  it('takes one to two seconds', () => {
+    expect(rideTime(1)).toBe(1000);
+    expect(rideTime(40)).toBe(2000);
+  });
+
+  it('counts its tiles, and at the end its points', () => {
+    expect([0, 0.5, 0.99, 1].map((part) => counted(part, 7, 14))).toEqual(['1', '4', '7', '+14']);
+  });
+});
+
+it('moves signs apart that would hide each other', () => {
+  const [one, other] = placed([
+    { x: 100, y: 100 },
+    { x: 110, y: 105 },
+  ]);
+  expect(one).toEqual({ x: 100, y: 100 });
+  expect(other.y - one.y).toBeGreaterThan(40);
+});
+
+describe('the end', () => {
+  it('ranks the lines, and their points make the scores', () => {
+    const lines = ranked(over.view as View);
+    const points = lines.map((line) => line.points!);
+    expect(points).toEqual([...points].sort((a, b) => b - a));
+    const sums = over.view.scores.map((_, seat) =>
+      lines.filter(({ owner }) => owner === seat).reduce((sum, line) => sum + line.points!, 0),
+    );
+    expect(sums).toEqual(over.view.scores);
+  });
+
+  it('takes a score apart into shares and bonus', () => {
+    const books = accounts(overCompanies.view as View);
+    const bonuses = overCompanies.last.events.filter(({ key }) => key === 'bonus');
+    const paid = overCompanies.last.events.filter(({ key }) => key === 'paid');
+    for (const { seat, paid: shares, bonus } of books) {
+      expect(shares.map(({ points }) => points)).toEqual(
+        paid.filter((event) => event.seat === seat).map(({ points }) => points),
+      );
+      const extra = bonuses.filter((event) => event.seat === seat);
+      expect(bonus).toBe(extra.reduce((sum, { points }) => sum + points!, 0));
+    }
+    expect(accounts(over.view as View)).toEqual([]);
+  });
+});
