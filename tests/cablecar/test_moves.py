@@ -89,7 +89,7 @@ def test_other_numbers_are_no_moves(move: int) -> None:
         ("draw aaaa", "'draw aaaa' is no move"),
         ("swap 30", "'swap 30' is no move"),
         ("swap 30 top", "'swap 30 top' is no move"),
-        ("swap 50 open", "is no move"),
+        ("swap 50 open", "'swap 50 open' is no move"),
         ("aaab03", "no tile is called 'aaab'; there are aaaa, aacb"),
     ],
 )

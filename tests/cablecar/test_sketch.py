@@ -198,8 +198,8 @@ def test_a_drawn_tile_is_named_to_its_drawer_alone() -> None:
     table = position(hands="aaaa / dddd", supply="bcbc")
     table.plays("draw")
 
-    assert "aaaa +bcbc" in panel(table.view(0))
-    assert "░░░░ +░░░░" in panel(table.view(1)).replace("dddd", "")
+    assert "aaaa+bcbc" in panel(table.view(0))
+    assert "░░░░+░░░░" in panel(table.view(1)).replace("dddd", "")
     assert not {"aaaa", "bcbc", "dddd"} & set(re.findall("[abcd]{4}", picture(table.view(WATCHER))))
 
 
