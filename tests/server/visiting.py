@@ -156,11 +156,11 @@ class Talk:
         self.received.append(self.socket.recv(timeout))
         return json.loads(self.received[-1])
 
-    def until(self, wanted: Callable[[dict], bool]) -> dict:
+    def until(self, wanted: Callable[[dict], bool], timeout: float = PATIENCE) -> dict:
         """The first message that is wanted."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
-            message = self.next()
+            message = self.next(timeout)
             if wanted(message):
                 return message
         raise TimeoutError(f"last: {self.received[-1][:500]}")
@@ -219,7 +219,7 @@ def wait_until(wanted: Callable[[], object], timeout: float = PATIENCE) -> None:
 
 @contextmanager
 def opened(database: Path):
-    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    connection = sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)
     try:
         yield connection
     finally:

@@ -41,7 +41,7 @@ class Page:
         """A file, or the page."""
         if path.partition("/")[0] in OF_THE_PAGE:
             return self._index()
-        found, stat = self._files.lookup_path(path)
+        found, stat = self._files.lookup_path(path) if "\0" not in path else ("", None)
         if stat is None or not Path(found).is_file():
             raise HTTPException(404)
         named_by_content = path.startswith("assets/")

@@ -54,6 +54,8 @@ def claim(path: Path) -> IO[bytes]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
         claimed = path.with_name(path.name + ".lock").open("wb")
+    except FileExistsError:
+        raise Unusable(f"{path}: {path.parent} is not a folder") from None
     except OSError as error:
         raise Unusable(f"{path}: {error.strerror}") from None
     if fcntl is not None:

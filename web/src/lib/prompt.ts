@@ -3,23 +3,26 @@
 import type { Translate } from './game';
 import type { Replay } from './replay.svelte';
 import type { TableSession } from './session.svelte';
-import { namesOf } from './types';
+import { namesOf, type GameEvent } from './types';
 import { verdict } from './verdict';
 
 interface Situation {
   session: TableSession;
   replay: Replay | null;
   t: Translate;
+  say: (event: GameEvent) => string;
   /** The game's own sentence, for the person whose turn it is. */
   ask: () => string;
 }
 
-export function prompt({ session, replay, t, ask }: Situation): string {
+export function prompt({ session, replay, t, say, ask }: Situation): string {
   const { table, state, passTo } = session;
   if (!table || !state) return '';
   const names = namesOf(table);
   if (replay && replay.at < replay.total) {
-    return t('replay.at', { at: replay.at, total: replay.total });
+    const where = t('replay.at', { at: replay.at, total: replay.total });
+    const events = replay.moment?.entry?.events ?? [];
+    return [where, ...events.map(say)].join(' ');
   }
   if (table.status === 'over') return verdict(table, t);
   if (passTo !== null) return t('curtain.pass', { name: names[passTo] });

@@ -142,7 +142,11 @@ def largest_holding(s: State, company: int) -> int:
 
 @rule
 def pay_shareholders(s: State, points: Ints) -> None:
-    """CC12, CC13: what every seat's shares are worth, and the bonus for the largest holders."""
+    """CC12, CC13: what every seat's shares are worth, and the bonus for the largest holders.
+
+    Of shares that are hidden nothing is counted, and nobody is called the largest holder then.
+    """
+    settled = all_shares_known(s)
     for seat in range(s.players):
         points[seat] = 0
     for company in range(FIRMS):
@@ -151,7 +155,7 @@ def pay_shareholders(s: State, points: Ints) -> None:
         for seat in range(s.players):
             held = holding(s, seat, company)
             points[seat] += worth * held
-            if held == most and most > 0:
+            if settled and held == most and most > 0:
                 points[seat] += bonus(s, company)
 
 

@@ -1,12 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import words from '@games/cablecar/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
 import { fill } from '../../lib/words';
 import Board from './Board.svelte';
-import companies from './fixtures/companies.json';
-import free from './fixtures/free.json';
-import upright from './fixtures/upright.json';
+import { companies, free, upright, type Told } from './fixtures';
 import { parseMove, placesOf } from './moves';
 import type { View } from './types';
 import { prompt, score } from './words';
@@ -15,25 +13,19 @@ const ui: Record<string, string> = words.ui;
 const names = ['Ada', 'Ben', 'Cleo'];
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'CC2', key: 'taken', args: {} };
 
-interface Told {
-  seat: number;
-  view: unknown;
-  legal: string[];
-}
-
 let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
 
-function lay(told: Told, change: Partial<GameProps<View>> = {}): GameProps<View> {
-  const props = $state<GameProps<View>>({
-    view: told.view as View,
+function props(told: Told, change: Partial<GameProps<View>> = {}): GameProps<View> {
+  const made = $state<GameProps<View>>({
+    view: told.view,
     seat: told.seat,
     legal: told.legal,
     names,
     replaying: false,
     preview: vi.fn(async (move: string) => {
       if (!told.legal.includes(move)) throw refusal;
-      return { events: [], view: (told === upright ? upright.preview.view : told.view) as View };
+      return { events: [], view: told === upright ? upright.preview.view : told.view };
     }),
     play: vi.fn(),
     explain: vi.fn(),
@@ -41,16 +33,16 @@ function lay(told: Told, change: Partial<GameProps<View>> = {}): GameProps<View>
     rerun: null,
     settings: { confirm: true, motion: false },
     t: (key, args) => {
-      expect(ui, `words for ${key}`).toHaveProperty(key);
+      if (!(key in ui)) throw new Error(`no words for ${key}`);
       return fill(ui[key], args);
     },
     ...change,
   });
-  return props;
+  return made;
 }
 
 function seat(told: Told, change: Partial<GameProps<View>> = {}): void {
-  given = lay(told, change);
+  given = props(told, change);
   table = mount(Board, { target: document.body, props: given });
   flushSync();
 }
@@ -76,10 +68,6 @@ async function press(key: string, target: Element = document.body): Promise<void
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   await settle();
 }
-
-beforeEach(() => {
-  Element.prototype.scrollTo ??= () => {};
-});
 
 afterEach(() => {
   if (table) void unmount(table);
@@ -144,7 +132,7 @@ describe('laying the only tile', () => {
   it('is forgotten when the table moves on', async () => {
     seat(upright);
     await click(cell(space));
-    given.view = after as View;
+    given.view = after;
     given.legal = [];
     flushSync();
     expect(one('.frame')).toBeNull();
@@ -276,7 +264,7 @@ describe('shares', () => {
   });
 
   it('say why they cannot be exchanged', async () => {
-    const closed = { ...companies.view.companies, exchanges_open: false };
+    const closed = { ...companies.view.companies!, exchanges_open: false };
     seat({
       ...companies,
       view: { ...companies.view, companies: closed },
@@ -288,7 +276,7 @@ describe('shares', () => {
   });
 
   it('leave some points unknown', () => {
-    const view = companies.view as unknown as View;
+    const { view } = companies;
     expect(score(view, 0)).toMatch(/^\d+$/);
     expect(score(view, 1)).toMatch(/^\d+\+\?$/);
   });
@@ -321,9 +309,9 @@ describe('a finished line', () => {
 
 describe('the prompt', () => {
   it('says what to do', () => {
-    expect(prompt(lay(upright))).toBe(ui['prompt-lay-or-draw']);
-    expect(prompt(lay(companies))).toBe(ui['prompt-lay-draw-or-swap']);
-    const drawn = { ...upright, view: { ...upright.view, step: 'lay-drawn' } };
-    expect(prompt(lay(drawn))).toBe(ui['prompt-drawn']);
+    expect(prompt(props(upright))).toBe(ui['prompt-lay-or-draw']);
+    expect(prompt(props(companies))).toBe(ui['prompt-lay-draw-or-swap']);
+    const drawn: Told = { ...upright, view: { ...upright.view, step: 'lay-drawn' } };
+    expect(prompt(props(drawn))).toBe(ui['prompt-drawn']);
   });
 });

@@ -74,13 +74,16 @@ export class Choice {
 
   slot = $derived(this.#now.slot);
   tile: Tile | null = $derived(this.slot === null ? null : (this.held[this.slot]?.tile ?? null));
-  places = $derived(this.tile ? placesOf(this.tile, this.#props().legal) : new Map<string, number[]>());
+  places = $derived.by(() => {
+    const { legal } = this.#props();
+    return this.tile ? placesOf(this.tile, legal) : new Map<SpaceName, number[]>();
+  });
   space = $derived(this.#now.space);
   share = $derived(this.#now.share);
   source = $derived(this.#now.source);
   answer = $derived(this.#now.answer);
-  canDraw = $derived(this.#props().legal.includes('draw'));
-  canSwap = $derived(this.#props().legal.some((move) => move.startsWith('swap')));
+  canDraw = $derived.by(() => this.#props().legal.includes('draw'));
+  canSwap = $derived.by(() => this.#props().legal.some((move) => move.startsWith('swap')));
 
   /** The ways in which the tile may be turned: on its space, or anywhere. */
   rotations = $derived((this.space && this.places.get(this.space)) || turnsOf(this.places));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import over from './fixtures/over.json';
+import { over } from './fixtures';
 import {
   corner,
   departure,
@@ -19,9 +19,8 @@ import {
   turnedPoint,
   turnedTile,
 } from './geometry';
-import type { View } from './types';
 
-const view = over.view as View;
+const { view } = over;
 const near = (x: number, y: number) => ({ x: expect.closeTo(x, 1), y: expect.closeTo(y, 1) });
 
 describe('a tile', () => {

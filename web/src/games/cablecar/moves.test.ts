@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import companies from './fixtures/companies.json';
-import free from './fixtures/free.json';
+import { companies, free } from './fixtures';
 import { nextTurn, parseMove, placesOf, turnsOf, writeMove } from './moves';
 
 describe('a move', () => {

@@ -1,0 +1,211 @@
+"""Computer players: they think elsewhere, move by the same path as people, and never give up."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import time
+
+import pytest
+
+from carbarn.server.thinkers import Line, seed_for
+
+from .visiting import ME, House, computer, entries_of, for_tests, wait_until
+
+
+def finish(visitor, code):
+    wait_until(lambda: visitor.get(f"/api/tables/{code}")["status"] == "over", timeout=60)
+
+
+def test_computers_play_a_whole_game_among_themselves(house, ann):
+    code = ann.table(computer(), computer("medium"), computer(), companies=True)["code"]
+    finish(ann, code)
+    assert house.referee(code).over()
+
+
+def test_a_person_sees_whose_move_is_being_thought_about(tmp_path):
+    with House(for_tests(tmp_path / "carbarn.db", pace=0.2)) as house:
+        ann = house.visitor()
+        with ann.look(ann.table(computer(), ME)["code"]) as talk:
+            state = talk.state()
+            assert (state["thinking"], state["legal"]) == (0, [])
+            moved = talk.state(lambda s: s["table"]["turn"] == 1)
+            assert (moved["thinking"], moved["log"][-1]["seat"]) == (None, 0)
+
+
+def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path):
+    with House(for_tests(tmp_path / "carbarn.db", pace=0.3)) as house:
+        ann = house.visitor()
+        with ann.look(ann.table(computer(), computer())["code"]) as talk:
+            seq = talk.state()["seq"]
+            started = time.monotonic()
+            talk.state(lambda s: s["seq"] == seq + 4)
+            assert time.monotonic() - started > 0.85
+
+
+def test_games_go_on_after_a_restart(tmp_path):
+    settings = for_tests(tmp_path / "carbarn.db", pace=0.02)
+    with House(settings) as house:
+        ann = house.visitor()
+        codes = [ann.table(computer(), computer())["code"] for _ in range(5)]
+        wait_until(lambda: all(entries_of(settings.database, code) for code in codes))
+        cookie = ann.cookie
+    assert any(not house.referee(code).over() for code in codes)
+    with House(settings) as house:
+        ann = house.stranger()
+        ann.http.cookies.set("carbarn", cookie)
+        for code in codes:
+            finish(ann, code)
+            assert house.referee(code).over()
+
+
+def test_a_worker_that_dies_is_replaced_and_the_move_is_made(tmp_path, caplog):
+    """Whoever thinks is killed again and again; the games end all the same."""
+    with House(for_tests(tmp_path / "carbarn.db", pace=0.01)) as house:
+        ann = house.visitor()
+        codes = [ann.table(computer(), computer())["code"] for _ in range(3)]
+        for _ in range(3):
+            time.sleep(0.3)
+            for child in multiprocessing.active_children():
+                os.kill(child.pid, signal.SIGKILL)
+        for code in codes:
+            finish(ann, code)
+            assert house.referee(code).over()
+    assert "a worker died" in caplog.text
+
+
+def test_workers_leave_when_the_server_stops(tmp_path):
+    before = set(multiprocessing.active_children())
+    with House(for_tests(tmp_path / "carbarn.db")) as house:
+        ann = house.visitor()
+        code = ann.table(computer(), computer())["code"]
+        wait_until(lambda: entries_of(house.settings.database, code))
+        mine = set(multiprocessing.active_children()) - before
+        assert mine
+        started = time.monotonic()
+    assert time.monotonic() - started < 5
+    assert not mine & set(multiprocessing.active_children())
+
+
+def test_a_level_that_cannot_think_is_played_by_the_easiest(tmp_path, caplog):
+    """The store names a level that is no more."""
+    import sqlite3
+
+    settings = for_tests(tmp_path / "carbarn.db")
+    with House(settings) as house:
+        code = house.visitor().table(ME, computer())["code"]
+    with sqlite3.connect(settings.database) as connection:
+        connection.execute("update seats set kind = 'computer', level = 'genius'")
+    connection.close()
+    with House(settings) as house:
+        finish(house.visitor(), code)
+    assert "genius failed; easy plays instead" in caplog.text
+
+
+def test_the_same_table_thinks_the_same_and_gives_no_clue():
+    seeds = {seed_for(table, seq) for table in range(50) for seq in range(50)}
+    assert len(seeds) == 2500
+    assert seed_for(7, 3) == seed_for(7, 3)
+    assert all(0 <= seed < 2**63 for seed in seeds)
+
+
+# Lines --------------------------------------------------------------------------------------
+
+
+async def served(asking, places=1):
+    """The order in which those who ask are served, if nobody leaves before all have come."""
+    line, order = Line(places), []
+    gate = asyncio.Event()
+
+    async def ask(name, people):
+        async with line.turn(people):
+            await gate.wait()
+            order.append(name)
+
+    tasks = [asyncio.create_task(ask(*who)) for who in asking]
+    await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(*tasks)
+    return order
+
+
+def test_those_with_people_come_first_but_the_others_are_not_forgotten():
+    many = [(f"quiet {n}", False) for n in range(100)]
+    people = [(f"person {n}", True) for n in range(12)]
+    order = asyncio.run(served([*many, *people]))
+    assert order[0] == "quiet 0", "who was there when nobody waited"
+    assert {f"person {n}" for n in range(12)} <= set(order[:18])
+    assert sum(name.startswith("quiet") for name in order[1:13]) == 3
+    assert [name for name in order if name.startswith("quiet")] == [name for name, _ in many]
+
+
+def test_who_gives_up_waiting_leaves_no_hole():
+    async def run():
+        line = Line(1)
+        async with line.turn(people=True):
+            waiting = [asyncio.create_task(line.turn(True).__aenter__()) for _ in range(3)]
+            await asyncio.sleep(0)
+            waiting[0].cancel()
+            await asyncio.sleep(0)
+            waiting[1].cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        return [task.cancelled() for task in waiting]
+
+    assert asyncio.run(run()) == [True, True, False]
+
+
+def test_when_many_wait_each_thinks_for_a_shorter_time():
+    async def run():
+        line = Line(2)
+        alone = line.ease()
+        tasks = [asyncio.create_task(line.turn(False).__aenter__()) for _ in range(10)]
+        await asyncio.sleep(0)
+        crowded = line.ease()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return alone, crowded
+
+    assert asyncio.run(run()) == (1.0, 0.25)
+
+
+# Together -----------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path):
+    """The person's opponent comes first, however many others are asking."""
+    with House(for_tests(tmp_path / "carbarn.db", workers=2, pace=0.05)) as house:
+        ann = house.visitor()
+        codes = [ann.table(computer("medium"), computer("medium"))["code"] for _ in range(100)]
+        waits = []
+        with ann.look(ann.table(ME, computer("medium"))["code"]) as talk:
+            state = talk.state()
+            for _ in range(8):
+                talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
+                talk.state(lambda s: s["thinking"] == 1)
+                started = time.monotonic()
+                state = talk.state(lambda s: s["table"]["turn"] == 0)
+                waits.append(time.monotonic() - started)
+        moved = [len(entries_of(house.settings.database, code)) for code in codes]
+    assert sorted(waits)[len(waits) // 2] < 1.5, waits
+    assert sum(moved) > 20, "the others go on meanwhile"
+
+
+@pytest.mark.slow
+def test_easy_and_medium_do_not_wait_for_the_compiler_and_hard_moves_when_it_is_ready(tmp_path):
+    settings = for_tests(tmp_path / "carbarn.db", compile_early=True, think=0.1)
+    with House(settings) as house:
+        ann = house.visitor()
+        hard = ann.table(ME, computer("hard"))["code"]
+        with ann.look(hard) as talk:
+            state = talk.state()
+            talk.send(type="play", seat=0, seq=0, move=state["legal"][0])
+            state = talk.state(lambda s: s["seq"] == 1)
+            assert state["thinking"] == 1
+            easy = ann.table(computer(), computer("medium"))["code"]
+            finish(ann, easy)
+            answer = talk.until(lambda m: m["type"] == "state" and m["seq"] > 1, timeout=120)
+            assert answer["log"][-1]["seat"] == 1
