@@ -45,8 +45,14 @@ type Parser = { parseInline(tokens: Tokens.TableCell['tokens']): string };
 
 function table(parser: Parser, { header, rows }: Tokens.Table): string {
   const row = (cells: Tokens.TableCell[], tag: string) =>
-    `<tr>${cells.map((cell) => `<${tag}>${parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => cellHtml(parser, cell, tag)).join('')}</tr>`;
   return `<table><thead>${row(header, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+}
+
+/** A heading without words is none. */
+function cellHtml(parser: Parser, { tokens, text }: Tokens.TableCell, tag: string): string {
+  const name = text ? tag : 'td';
+  return `<${name}>${parser.parseInline(tokens)}</${name}>`;
 }
 
 /** Every mention of a numbered rule outside headings leads to it. */

@@ -32,11 +32,11 @@ def small_ending(table: Table, seed: int, seat: int) -> Referee:
 
 
 def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:
-    """Compare guesses with all ways in which each small pool can lie, and each place alone.
+    """Compare guesses with all ways in which each small pool can lie, and each pool's last place.
 
     Returns how many pools were small enough.
     """
-    pools = worlds.pools(game, state, seat)
+    pools = open_pools(game, state, seat)
     small = small_pools(game, state, seat)
     possible = [worlds.possible(game, state, pool) for pool in small]
     n = max([400, *(8 * len(ways) for ways in possible)])
@@ -50,10 +50,16 @@ def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:
     return len(small)
 
 
-def small_pools(game: Game, state: Any, seat: int) -> list[list[int]]:
-    """The pools of hidden places whose contents can lie in several ways, but not in very many."""
+def open_pools(game: Game, state: Any, seat: int) -> list[list[int]]:
+    """The pools of hidden places whose contents can lie in several ways."""
     pools = worlds.pools(game, state, seat)
-    return [pool for pool in pools if 1 < worlds.ways(worlds.contents(state, pool)) <= FEW_WORLDS]
+    return [pool for pool in pools if worlds.ways(worlds.contents(state, pool)) > 1]
+
+
+def small_pools(game: Game, state: Any, seat: int) -> list[list[int]]:
+    """Those among them that can be enumerated."""
+    pools = open_pools(game, state, seat)
+    return [pool for pool in pools if worlds.ways(worlds.contents(state, pool)) <= FEW_WORLDS]
 
 
 def likelihood(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -66,7 +67,7 @@ def wander(referee: Referee, rng: Random, moves: int | None = None) -> Referee:
 
 
 @st.composite
-def positions(draw: Callable[..., int], game: Game) -> Referee:
+def positions(draw: Callable[..., Any], game: Game) -> Referee:
     """Any position of a game that random play leads to."""
     options = draw(st.sampled_from(list(choices.every(game))))
     deal = draw(st.integers(0, SEEDS - 1))

@@ -64,6 +64,7 @@ def test_a_share_taken_openly_and_put_under_a_pile_is_known_to_all() -> None:
         assert GAME.veil(state, viewer).pile[THIRTY, 0] == state.pile[THIRTY, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize(
     "moves",

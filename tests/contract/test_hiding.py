@@ -12,7 +12,7 @@ from carbarn.engine.chance import SEEDS, generator
 from carbarn.engine.contract import Game
 from carbarn.engine.events import WATCHER
 from carbarn.engine.referee import replayed
-from carbarn.proving import checks, worlds
+from carbarn.proving import checks, hiding, worlds
 
 from .distributions import guesses_fit, small_ending
 from .tables import Table, positions
@@ -35,7 +35,7 @@ def test_a_guess_agrees_with_all_that_the_seat_has_seen(
 ) -> None:
     referee = data.draw(positions(game))
     for viewer in checks.viewers(referee):
-        checks.guess_agrees(game, referee.state, viewer, generator(seed))
+        hiding.guess_agrees(game, referee.state, viewer, generator(seed))
 
 
 # 2. Guesses differ from each other and from the truth ---------------------------------------
@@ -44,7 +44,7 @@ def test_a_guess_agrees_with_all_that_the_seat_has_seen(
 def test_guesses_differ_from_each_other_and_from_the_truth(some_table: Table) -> None:
     for referee in some_table.positions(3):
         for viewer in checks.viewers(referee):
-            checks.guesses_differ(some_table.game, referee.state, viewer, generator(2))
+            hiding.guesses_differ(some_table.game, referee.state, viewer, generator(2))
 
 
 # 3. They are distributed as exact enumeration says ------------------------------------------
@@ -77,7 +77,7 @@ def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_from_the_true_one
     for viewer in checks.viewers(referee):
         asked = [*moves, *referee.legal(viewer)[:9]]
         world = worlds.permuted(game, referee.state, viewer, rng, exchanges=60)
-        checks.looks_the_same(referee, world, viewer, asked)
+        hiding.looks_the_same(referee, world, viewer, asked)
 
 
 @pytest.mark.slow
@@ -86,7 +86,7 @@ def test_all_refusals_are_the_same_in_every_world(some_table: Table) -> None:
     for referee in some_table.positions(2):
         for viewer in (WATCHER, 0):
             world = worlds.permuted(game, referee.state, viewer, Random(5), exchanges=60)
-            checks.looks_the_same(referee, world, viewer, range(game.MOVES))
+            hiding.looks_the_same(referee, world, viewer, range(game.MOVES))
 
 
 def test_worlds_really_differ(table: Table) -> None:
@@ -109,7 +109,7 @@ def test_log_and_record_tell_a_seat_just_what_its_veil_shows(
     middle = replayed(game, referee.options, referee.seed, before)
     rng = Random(seed)
     for viewer in checks.viewers(referee):
-        checks.log_tells_what_the_veil_shows(middle, referee.played[start:], viewer, rng)
+        hiding.log_tells_what_the_veil_shows(middle, referee.played[start:], viewer, rng)
 
 
 def test_log_and_record_tell_no_more_at_the_very_end(table: Table) -> None:
@@ -121,4 +121,4 @@ def test_log_and_record_tell_no_more_at_the_very_end(table: Table) -> None:
         before = [(played.seat, played.move) for played in whole.played[:start]]
         for viewer in checks.viewers(whole):
             middle = replayed(table.game, table.options, seed, before)
-            checks.log_tells_what_the_veil_shows(middle, whole.played[start:], viewer, rng)
+            hiding.log_tells_what_the_veil_shows(middle, whole.played[start:], viewer, rng)

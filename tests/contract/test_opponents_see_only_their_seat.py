@@ -32,7 +32,7 @@ def test_an_opponent_chooses_the_same_in_every_world_it_cannot_tell_from_the_tru
     some_table: Table, level: str
 ) -> None:
     rng = Random(1)
-    for seed, referee in enumerate(some_table.positions(4)):
+    for seed, referee in enumerate(some_table.positions(2)):
         game, truth, seat = referee.game, referee.state, referee.actor()
         chosen = choice(level, referee, truth, seed)
         for _ in range(2):
@@ -43,7 +43,7 @@ def test_an_opponent_chooses_the_same_in_every_world_it_cannot_tell_from_the_tru
 def test_an_opponent_chooses_a_legal_move_and_keeps_its_hands_off_the_table(
     some_table: Table, level: str
 ) -> None:
-    for seed, referee in enumerate(some_table.positions(4)):
+    for seed, referee in enumerate(some_table.positions(2)):
         seat = referee.actor()
         veiled = some_table.game.veil(referee.state, seat)
         before = veiled.tobytes()

@@ -14,11 +14,11 @@ import pytest
 from carbarn.engine import records
 from carbarn.engine.chance import generator
 from carbarn.engine.compiled import Ints
-from carbarn.engine.contract import Game
+from carbarn.engine.contract import Game, Options
 from carbarn.engine.events import NO_LOG, WATCHER, Events, Log
 from carbarn.engine.layout import UNKNOWN
 from carbarn.engine.referee import Referee
-from carbarn.proving import checks, worlds
+from carbarn.proving import checks, hiding, worlds
 from carbarn.proving.checks import Broken
 from carbarn.proving.fuzz import fuzz
 from carbarn.proving.twins import Twins
@@ -27,7 +27,7 @@ from .distributions import UNLIKELY, likelihood, small_ending, small_pools
 from .tables import Table, wander
 
 
-def faulty(game: Game, **faults: Callable[..., Any]) -> Game:
+def faulty(game: Game, **faults: Any) -> Game:
     """A copy of a game in which some functions are replaced."""
     copy = ModuleType(game.NAME)
     vars(copy).update(vars(game), **faults)
@@ -154,7 +154,7 @@ def look_around(game: Game, table: Table) -> None:
     referee = Referee(game, table.options, 1)
     for seed in range(9):
         world = worlds.permuted(game, referee.state, 0, Random(seed), exchanges=60)
-        checks.looks_the_same(referee, world, 0, range(40))
+        hiding.looks_the_same(referee, world, 0, range(40))
 
 
 def leaking(game: Game) -> Game:
@@ -185,7 +185,7 @@ def look_for_leaks(game: Game, table: Table) -> None:
         whole = wander(Referee(game, table.options, seed), Random(seed), moves=30)
         start = Referee(game, table.options, seed)
         for viewer in checks.viewers(whole):
-            checks.log_tells_what_the_veil_shows(start, whole.played, viewer, rng)
+            hiding.log_tells_what_the_veil_shows(start, whole.played, viewer, rng)
 
 
 def test_a_log_that_tells_what_the_veil_hides_is_found(rich_table: Table) -> None:
@@ -215,7 +215,7 @@ def test_a_guess_that_leaves_something_unknown_is_found(rich_table: Table) -> No
     game = faulty(rich_table.game, guess=lambda *_: None)
 
     with pytest.raises(Broken, match="a guess leaves something unknown"):
-        checks.guess_agrees(game, rich_table.begin().state, 0, generator(1))
+        hiding.guess_agrees(game, rich_table.begin().state, 0, generator(1))
 
 
 def test_a_guess_that_forgets_what_was_seen_is_found(rich_table: Table) -> None:
@@ -233,7 +233,7 @@ def test_a_guess_that_forgets_what_was_seen_is_found(rich_table: Table) -> None:
 def guess_often(game: Game, table: Table) -> None:
     """One guess may be right by accident."""
     for seed in range(40):
-        checks.guess_agrees(game, table.begin().state, 0, generator(seed))
+        hiding.guess_agrees(game, table.begin().state, 0, generator(seed))
 
 
 def test_guesses_that_repeat_are_found(rich_table: Table) -> None:
@@ -241,7 +241,7 @@ def test_guesses_that_repeat_are_found(rich_table: Table) -> None:
     always = faulty(game, guess=lambda s, _: game.guess(s, generator(7)))
 
     with pytest.raises(Broken, match="guesses repeat each other or the truth"):
-        checks.guesses_differ(always, rich_table.begin().state, 0, generator(1))
+        hiding.guesses_differ(always, rich_table.begin().state, 0, generator(1))
 
 
 def biased(game: Game) -> Game:
@@ -261,7 +261,7 @@ def test_a_guess_that_prefers_some_worlds_is_found(rich_table: Table) -> None:
     game = rich_table.game
     state = small_ending(rich_table, seed=3, seat=0).state
     pool = min(small_pools(game, state, 0))
-    guesses = list(worlds.guesses(biased(game), state, 0, generator(1), 2000))
+    guesses = list(worlds.guesses(biased(game), state, 0, generator(1), 1000))
 
     assert likelihood(pool, worlds.possible(game, state, pool), guesses) < UNLIKELY
 
@@ -361,6 +361,14 @@ def test_the_fuzzer_hands_over_a_record_that_ends_with_the_wrong_move(game: Game
     record = caught.value.record
     assert record is not None
     assert f"plays {moves_replayed(record, doubling(game))[-1]}:" in str(caught.value)
+
+
+def test_the_fuzzer_tells_which_options_cannot_be_set_up(game: Game) -> None:
+    def setup(options: Options, seed: int) -> Any:
+        raise KeyError("a sixth seat")
+
+    with pytest.raises(Broken, match=r"\(players=\d .+\) cannot be set up: KeyError\('a sixth"):
+        fuzz(faulty(game, setup=setup), games=1, seed=1)
 
 
 @pytest.mark.parametrize("fault", [leaking, prompting, biased], ids=lambda fault: fault.__name__)

@@ -20,7 +20,7 @@ def begun(players: int = 2, seed: int = 5, **chosen: OptionValue) -> Referee:
 
 def played(moves: int | None = None, players: int = 2, **chosen: OptionValue) -> Referee:
     """A game after so many random moves, or to the end."""
-    referee = begun(players, **chosen)
+    referee = begun(players, seed=5, **chosen)
     rng = Random(1)
     while referee.actor() != NONE and (moves is None or len(referee.played) < moves):
         seat = referee.actor()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import socket
+
 import pytest
 
 from .visiting import House, for_tests
@@ -29,3 +31,10 @@ def two(ann, bob):
     table = ann.table({"kind": "me"}, {"kind": "open"})
     bob.post(f"/api/invites/{table['seats'][1]['invite']}")
     return table["code"]
+
+
+@pytest.fixture
+def unused_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]

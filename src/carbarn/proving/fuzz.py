@@ -1,8 +1,11 @@
-"""The fuzzer: plays games that nobody would play, and checks everything after every move.
+"""The fuzzer: plays games that nobody would play, and hands over the one in which something breaks.
 
-Half of the games are random. The others seek coverage: of a few moves they take the one whose
-kind and consequences have been met least. Games are numbered, and options, deal and choices of
-a game follow from the fuzzer's seed and its number.
+After every move of every game, plain and compiled rules are compared and everything is counted;
+the checks that take longer are made here and there. Half of the games are random. The others
+seek coverage: of a few moves they take the one whose kind and consequences have been met least.
+
+Games are numbered. Options, deal and chances of a game follow from the fuzzer's seed and the
+game's number; what has been met least follows from the games before it.
 """
 
 from __future__ import annotations
@@ -13,20 +16,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Protocol
 
 from ..engine import records
 from ..engine.chance import SEEDS, generator
 from ..engine.contract import Game
 from ..engine.layout import NONE
 from ..engine.referee import Referee, replayed
-from . import checks, choices, worlds
+from . import checks, choices, hiding, worlds
 from .checks import Broken
 from .twins import Twins
 
 CLOSE_LOOKS = 1 / 800  # how many positions are looked at closely
 LOOKS_BACK = 1 / 20  # how many games are written down and replayed
-CANDIDATES = 4  # how many moves are weighed against each other when seeking coverage
+CANDIDATES = (1, 4)  # how many moves are looked at, in every other game
 SOME = 12  # how many moves a close look tries
 EXCHANGES = 12  # how often hidden things change places for another world
 
@@ -46,34 +48,21 @@ class Tally:
         self.options |= other.options
 
 
-class Style(Protocol):
-    """A way to choose moves."""
+class Chooser:
+    """Looks at a few moves and takes what has been met least; with one candidate, any move."""
 
-    def choose(self, twins: Twins, seat: int, moves: list[int], rng: Random) -> int:
-        """One of the moves."""
-        ...
-
-
-class Wanderer:
-    """Any move, each as likely as the others."""
-
-    def choose(self, twins: Twins, seat: int, moves: list[int], rng: Random) -> int:  # noqa: ARG002
-        """Pick one without looking."""
-        return rng.choice(moves)
-
-
-class Explorer:
-    """Whatever has been met least."""
-
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, candidates: int) -> None:
+        self.candidates = candidates
         self.met: Counter[object] = Counter()
         self.kind = cache(lambda move: re.sub(r"\d+", "#", game.name_move(move)))
 
     def choose(self, twins: Twins, seat: int, moves: list[int], rng: Random) -> int:
-        """Look at a few moves, and take the one whose kind and consequences are rarest."""
-        candidates = rng.sample(moves, min(CANDIDATES, len(moves)))
+        """One of the moves."""
+        candidates = rng.sample(moves, min(self.candidates, len(moves)))
+        if len(candidates) == 1:
+            return candidates[0]
         size = len(moves).bit_length()
-        signs = [(self.kind(m), size, twins.imagine(seat, m)) for m in candidates]
+        signs = [(self.kind(move), size, twins.imagine(seat, move)) for move in candidates]
         rarest = min(range(len(signs)), key=lambda i: self.met[signs[i]])
         self.met[signs[rarest]] += 1
         return candidates[rarest]
@@ -94,19 +83,28 @@ def fuzz(
     the tally then tells how far it came.
     """
     tally = tally or Tally()
-    styles: list[Style] = [Wanderer(), Explorer(game)]
+    choosers = [Chooser(game, candidates) for candidates in CANDIDATES]
     for number in range(first, first + games):
-        rng = Random(f"{seed}/{number}")  # noqa: S311
-        options = choices.any_one(game, rng)
-        referee = Referee(game, options, rng.randrange(SEEDS))
+        rng = Random(f"{seed}/{number}")  # noqa: S311  # to be repeated, not to be secret
+        referee = begun(game, rng, f"game {number} of seed {seed}")
         try:
-            play_and_check(referee, styles[number % len(styles)], rng, tally)
+            play_and_check(referee, choosers[number % len(choosers)], rng, tally)
         except Exception as error:
             raise told(error, referee, f"game {number} of seed {seed}") from error
         tally.games += 1
-        tally.options.add(choices.written(options))
+        tally.options.add(choices.written(referee.options))
         on_progress(tally.games)
     return tally
+
+
+def begun(game: Game, rng: Random, where: str) -> Referee:
+    """A new game with any options."""
+    options, deal = choices.any_one(game, rng), rng.randrange(SEEDS)
+    try:
+        return Referee(game, options, deal)
+    except Exception as error:
+        dealt = f"{choices.written(options)}, deal {deal}"
+        raise Broken(f"{where} ({dealt}) cannot be set up: {error!r}") from error
 
 
 def told(error: Exception, referee: Referee, where: str) -> Broken:
@@ -124,14 +122,14 @@ def said(error: Exception) -> str:
     return str(error) if isinstance(error, Broken) else repr(error)
 
 
-def play_and_check(referee: Referee, style: Style, rng: Random, tally: Tally) -> None:
+def play_and_check(referee: Referee, chooser: Chooser, rng: Random, tally: Tally) -> None:
     """Play one game to its end and check it on the way."""
     twins = Twins(referee)
     census = referee.game.census(referee.state)
     while (seat := referee.actor()) != NONE:
         if rng.random() < CLOSE_LOOKS:
             look_closely(twins, seat, rng)
-        move = style.choose(twins, seat, twins.legal(seat), rng)
+        move = chooser.choose(twins, seat, twins.legal(seat), rng)
         play_one(twins, seat, move, census)
         tally.moves += 1
     look_at_the_end(twins)
@@ -171,10 +169,10 @@ def look_closely(twins: Twins, seat: int, rng: Random) -> None:
 def look_as(referee: Referee, viewer: int, moves: list[int], rng: Random) -> None:
     """Check that the viewer sees the same in worlds that it cannot tell from the true one."""
     game, state = referee.game, referee.state
-    guess = checks.guess_agrees(game, state, viewer, generator(rng.randrange(SEEDS)))
-    checks.looks_the_same(referee, guess, viewer, moves)
+    guess = hiding.guess_agrees(game, state, viewer, generator(rng.randrange(SEEDS)))
+    hiding.looks_the_same(referee, guess, viewer, moves)
     other = worlds.permuted(game, state, viewer, rng, EXCHANGES)
-    checks.looks_the_same(referee, other, viewer, moves)
+    hiding.looks_the_same(referee, other, viewer, moves)
 
 
 def look_at_the_end(twins: Twins) -> None:
@@ -190,4 +188,4 @@ def look_back(referee: Referee, rng: Random) -> None:
     earlier = [(played.seat, played.move) for played in referee.played[:start]]
     middle = replayed(referee.game, referee.options, referee.seed, earlier)
     for viewer in checks.viewers(referee):
-        checks.log_tells_what_the_veil_shows(middle, referee.played[start:], viewer, rng)
+        hiding.log_tells_what_the_veil_shows(middle, referee.played[start:], viewer, rng)

@@ -28,9 +28,9 @@ def compiled_rules(game: Game) -> Game:
 class Twins:
     """A referee, and beside it the same game in compiled rules."""
 
-    def __init__(self, referee: Referee, rules: Game | None = None) -> None:
+    def __init__(self, referee: Referee) -> None:
         self.referee = referee
-        self.rules = rules or compiled_rules(referee.game)
+        self.rules = compiled_rules(referee.game)
         self.states = referee.game.State.records(referee.state, referee.state)
         self.log = Log.records(new_log())[0]
         self._buffer = np.full(referee.game.MOST_MOVES + GUARD, UNTOUCHED, dtype=np.int64)

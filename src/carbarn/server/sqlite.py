@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
@@ -53,11 +55,15 @@ def claim(path: Path) -> IO[bytes]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA schema_version")  # whether it is a database at all
         claimed = path.with_name(path.name + ".lock").open("wb")
     except FileExistsError:
         raise Unusable(f"{path}: {path.parent} is not a folder") from None
     except OSError as error:
         raise Unusable(f"{path}: {error.strerror}") from None
+    except sqlite3.Error as error:
+        raise Unusable(f"{path}: {error}") from None
     if fcntl is not None:
         try:
             fcntl.flock(claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -15,7 +15,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -213,13 +213,22 @@ class _LeashedWorkers(Workers):
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.count, spawn, _begin_work, (self._held,))
 
+    def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
+        """Hand out one piece of work; workers that are begun for it do not hear Ctrl-C."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(work, *args)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(work, *args)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
     def let_go(self) -> None:
         """Make all workers leave at once."""
         self._leash.close()
 
 
 def _begin_work(leash: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
         os.nice(POLITE)
     threading.Thread(target=_leave_with_the_server, args=(leash,), daemon=True).start()

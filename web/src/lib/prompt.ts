@@ -25,6 +25,7 @@ export function prompt({ session, replay, t, say, ask }: Situation): string {
     return [where, ...events.map(say)].join(' ');
   }
   if (table.status === 'over') return verdict(table, t);
+  if (session.connection !== 'live') return t('prompt.offline');
   if (passTo !== null) return t('curtain.pass', { name: names[passTo] });
   if (session.myTurn) return session.sent ? t('prompt.sent') : ask();
   if (table.turn === null) return '';

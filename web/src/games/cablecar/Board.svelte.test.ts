@@ -95,6 +95,7 @@ describe('laying the only tile', () => {
       ({ points }, n) => points !== upright.view.stations[n].points,
     );
     for (const { points } of scored) expect(one('.verdict')!.textContent).toContain(`+${points}`);
+    expect(one('[aria-live]')!.textContent).toContain(`${scored[0].tiles} tile`);
     expect(document.querySelectorAll('.badge.strong')).toHaveLength(scored.length);
     expect(given.play).not.toHaveBeenCalled();
 
@@ -162,6 +163,13 @@ describe('watching', () => {
     expect(one('.held')).toBeNull();
     expect(given.preview).not.toHaveBeenCalled();
     expect(given.explain).not.toHaveBeenCalled();
+  });
+
+  it('says why one cannot draw now', async () => {
+    seat({ ...upright, legal: [] });
+    await click(button('Draw another and lay it')!);
+    expect(given.explain).toHaveBeenCalledExactlyOnceWith(refusal);
+    expect(given.play).not.toHaveBeenCalled();
   });
 
   it('shows the line of a station that has the focus', () => {
@@ -310,6 +318,8 @@ describe('a finished line', () => {
 describe('the prompt', () => {
   it('says what to do', () => {
     expect(prompt(props(upright))).toBe(ui['prompt-lay-or-draw']);
+    expect(prompt(props(free))).toBe(ui['prompt-choose-or-draw']);
+    expect(prompt(props({ ...upright, legal: ['aaaa00'] }))).toBe(ui['prompt-lay']);
     expect(prompt(props(companies))).toBe(ui['prompt-lay-draw-or-swap']);
     const drawn: Told = { ...upright, view: { ...upright.view, step: 'lay-drawn' } };
     expect(prompt(props(drawn))).toBe(ui['prompt-drawn']);

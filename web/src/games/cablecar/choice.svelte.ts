@@ -8,8 +8,10 @@ import type { SpaceName, Tile, View } from './types';
 export interface Held {
   tile: Tile;
   drawn: boolean;
-  /** It can be laid now. */
+  /** It may be picked: a drawn tile keeps the others waiting. */
   playable: boolean;
+  /** It may be laid now. */
+  lit: boolean;
 }
 
 interface Picked {
@@ -52,12 +54,14 @@ export class Choice {
   });
 
   held: Held[] = $derived.by(() => {
-    const { view, seat } = this.#props();
+    const { view, seat, legal } = this.#props();
     if (seat === null) return [];
-    const drawing = view.turn === seat && view.drawn !== null;
     const hand = (view.hands[seat] ?? []).filter((tile) => tile !== null);
-    const held = hand.map((tile) => ({ tile, drawn: false, playable: !drawing }));
-    return drawing ? [...held, { tile: view.drawn!, drawn: true, playable: true }] : held;
+    const drawn = view.turn === seat ? view.drawn : null;
+    const held = hand.map((tile) => ({ tile, drawn: false, playable: drawn === null }));
+    return (drawn === null ? held : [...held, { tile: drawn, drawn: true, playable: true }]).map(
+      (one) => ({ ...one, lit: one.playable && legal.some((move) => move.startsWith(one.tile)) }),
+    );
   });
 
   /** One tile that can be laid is picked already. */
@@ -169,6 +173,18 @@ export class Choice {
 
   draw(): void {
     if (this.canDraw) this.#props().play('draw');
+    else this.#askWhyNot('draw');
+  }
+
+  #wheeled = 0;
+
+  /** A wheel turns the tile step by step, however fast it spins. */
+  turnByWheel(event: WheelEvent): void {
+    if (!this.canTurn) return;
+    event.preventDefault();
+    if (event.timeStamp - this.#wheeled < 120) return;
+    this.#wheeled = event.timeStamp;
+    this.turn(event.deltaY > 0 ? 1 : -1);
   }
 
   // Asking the referee -----------------------------------------------------------------------

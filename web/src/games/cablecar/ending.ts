@@ -5,7 +5,7 @@ import type { Colour, Station, View } from './types';
 /** The lines that scored, best first. */
 export function ranked(view: View): Station[] {
   return view.stations
-    .filter(({ points }) => points !== null)
+    .filter(({ owner, points }) => owner !== null && points !== null)
     .sort((one, other) => other.points! - one.points! || one.station - other.station);
 }
 

@@ -48,7 +48,8 @@ export function changes(before: View, after: View): Change[] {
 }
 
 function change(view: View, { station, colour, tiles, end, points }: Station): Change {
-  return { station, colour, tiles, end, points, line: lineOf(view, station) };
+  const scored = colour === null ? null : points;
+  return { station, colour, tiles, end, points: scored, line: lineOf(view, station) };
 }
 
 /** The lines that an entry of the log finished. */

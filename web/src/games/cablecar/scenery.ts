@@ -19,7 +19,7 @@ const PAINTS = 7;
 const VERGE = 10; // between the middle of a track and a wall
 const MARGIN = 4;
 const GAP = 1.5;
-const STEP = 2;
+const STEP = 1.5;
 const HOUSES: readonly Size[] = [
   { width: 29, height: 37 },
   { width: 23, height: 29 },
@@ -85,8 +85,11 @@ function grid({ width, height }: Size): Point[] {
 function fits(at: Point, size: Size, tracks: Point[], built: Building[]): boolean {
   const right = at.x + size.width;
   const bottom = at.y + size.height;
-  const onTrack = ({ x, y }: Point) =>
-    Math.hypot(Math.max(at.x - x, 0, x - right), Math.max(at.y - y, 0, y - bottom)) < VERGE;
+  const onTrack = ({ x, y }: Point) => {
+    const dx = Math.max(at.x - x, 0, x - right);
+    const dy = Math.max(at.y - y, 0, y - bottom);
+    return dx * dx + dy * dy < VERGE * VERGE;
+  };
   const beside = (b: Building) =>
     at.x < b.x + b.width + GAP &&
     right + GAP > b.x &&

@@ -2,7 +2,7 @@
 
 import type { GameProps, Translate } from '../../lib/game';
 import { isPowerStation, spaceIndex, turnedTile } from './geometry';
-import type { Change } from './lines';
+import { changes, type Change } from './lines';
 import type { SpaceName, Station, Tile, View } from './types';
 
 const WAYS: Record<string, string> = { a: 'straight', b: 'wide', c: 'tight', d: 'back' };
@@ -32,13 +32,13 @@ export function stationWords(t: Translate, names: string[], view: View, of: Stat
 
 export function lineWords(
   t: Translate,
-  { tiles, end, points }: Pick<Station, 'tiles' | 'end' | 'points'>,
+  { colour, tiles, end, points }: Pick<Station, 'colour' | 'tiles' | 'end' | 'points'>,
 ): string {
   if (tiles === 0) return t('line-none');
   const length = t('tiles', { tiles });
   if (end === null) return t('line-open', { length });
   const where = t(`to-${end}`);
-  if (points === null) return t('line-unowned', { length, where });
+  if (colour === null || points === null) return t('line-unowned', { length, where });
   return t('line-done', { length, where, points: t('points', { points }) });
 }
 
@@ -60,6 +60,13 @@ export function changeWords(t: Translate, names: string[], view: View, change: C
   });
 }
 
+/** What a move would do to all of them. */
+export function answerWords(t: Translate, names: string[], before: View, after: View): string {
+  const found = changes(before, after);
+  if (!found.length) return t('no-change');
+  return found.map((change) => `${changeWords(t, names, before, change)}.`).join(' ');
+}
+
 /** What a line shows on its sign: how long it is, or what it scores. */
 export function signOf(change: Pick<Change, 'tiles' | 'points'>): string {
   return change.points === null ? `${change.tiles}` : `+${change.points}`;
@@ -68,13 +75,15 @@ export function signOf(change: Pick<Change, 'tiles' | 'points'>): string {
 /** One sentence: what to do now. */
 export function prompt({ view, seat, legal, t }: GameProps<View>): string {
   if (view.step === 'lay-drawn') return t('prompt-drawn');
+  const tiles = seat === null ? 0 : view.hands[seat].length;
   const draws = legal.includes('draw');
-  const lays = seat !== null && view.hands[seat].length > 0;
-  const swaps = legal.some((move) => move.startsWith('swap'));
-  if (swaps && !lays) return draws ? t('prompt-draw-or-swap') : t('prompt-swap');
-  if (swaps) return draws ? t('prompt-lay-draw-or-swap') : t('prompt-lay-or-swap');
-  if (!lays) return t('prompt-draw');
-  return draws ? t('prompt-lay-or-draw') : t('prompt-lay');
+  if (legal.some((move) => move.startsWith('swap'))) {
+    if (!tiles) return t(draws ? 'prompt-draw-or-swap' : 'prompt-swap');
+    return t(draws ? 'prompt-lay-draw-or-swap' : 'prompt-lay-or-swap');
+  }
+  if (!tiles) return t('prompt-draw');
+  const lay = tiles > 1 ? 'prompt-choose' : 'prompt-lay';
+  return t(draws ? `${lay}-or-draw` : lay);
 }
 
 /** Points, as far as one can know them: shares that are not known may add to them. */

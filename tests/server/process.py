@@ -1,0 +1,75 @@
+"""The server as hosts run it: a process of its own, which can be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+from .visiting import PATIENCE
+
+# As `carbarn serve`, but nobody waits for computers, and nothing is compiled.
+PROGRAM = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from carbarn.cli.serve import open_and_serve
+from carbarn.server.limits import Limits, Rate
+from carbarn.server.settings import Settings
+
+many = Rate(100_000, 100_000)
+limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
+database, port = Path(sys.argv[1]), int(sys.argv[2])
+settings = Settings(database, workers=1, pace=0, compile_early=False, limits=limits)
+open_and_serve(settings, port=port, browser=False)
+"""
+
+
+def environment() -> dict[str, str]:
+    """As here, but Python keeps what it has compiled: it is started many times."""
+    return {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+
+
+class Server:
+    """A server at an address that stays the same, however often it is killed."""
+
+    def __init__(self, database: Path, port: int) -> None:
+        self.database = database
+        self.url = f"http://127.0.0.1:{port}"
+        self.log = database.with_suffix(".log")
+        self._command = [sys.executable, "-c", PROGRAM, str(database), str(port)]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        assert self._process is not None
+        return self._process
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(self._command, stderr=log, env=environment())
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < deadline, "the server did not come up"
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        try:
+            httpx.get(f"{self.url}/api/health", timeout=1, trust_env=False)
+        except httpx.TransportError:
+            return False
+        return True
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(PATIENCE)

@@ -1,0 +1,123 @@
+"""`carbarn serve`: one clear line when it cannot, and a table server when it can."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from carbarn.cli import serve
+from carbarn.cli.common import Usage
+
+from .process import environment
+from .visiting import PATIENCE, wait_until
+
+
+def read(*words: object) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    serve.add_to(parser.add_subparsers())
+    return parser.parse_args(["serve", *map(str, words)])
+
+
+def refused(*words: object) -> str:
+    args = read(*words)
+    with pytest.raises(Usage) as error:
+        args.run(args)
+    return str(error.value)
+
+
+def test_a_port_in_use_is_told_in_one_line(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        message = refused("--port", port, "--database", tmp_path / "carbarn.db")
+    assert message == f"port {port} is in use; choose another with --port"
+    assert not (tmp_path / "carbarn.db").exists()
+
+
+def test_an_address_that_is_not_ours_is_told_in_one_line(tmp_path):
+    database = tmp_path / "carbarn.db"
+    for host in ("192.0.2.1", "no such host", "::ffff:192.0.2.1"):
+        message = refused("--host", host, "--port", 0, "--database", database)
+        assert message.startswith(f"cannot listen at {host} port 0: ")
+        assert "\n" not in message
+
+
+@pytest.mark.parametrize("kind", ["folder", "no database", "no folder"])
+def test_a_database_that_cannot_be_used_is_told_in_one_line(tmp_path, kind, capfd):
+    path = tmp_path / "place"
+    if kind == "folder":
+        path.mkdir()
+    else:
+        path.write_text("Dear Ann, " * 1000)
+    database = path / "carbarn.db" if kind == "no folder" else path
+    message = refused("--port", 0, "--database", database)
+    assert message.startswith(f"cannot use the database {database}: ")
+    assert "\n" not in message
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "words", [["--port", "x"], ["--port", 70000], ["--workers", 0], ["--think", 0], ["--host"]]
+)
+def test_what_cannot_be_meant_is_refused(words, capsys):
+    with pytest.raises(SystemExit):
+        read(*words)
+    assert "serve" in capsys.readouterr().err
+
+
+def test_by_default_it_is_for_this_machine_and_keeps_games_with_the_users_data():
+    args = read()
+    assert (args.host, args.port, args.open) == ("127.0.0.1", 8000, False)
+    assert serve.usual_database().name == "carbarn.db"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path):
+    """A whole life: start, be seen, refuse a second one, stop by Ctrl-C with workers at work."""
+    browser = tmp_path / "browser"
+    seen = tmp_path / "seen"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {seen}\n')
+    browser.chmod(0o700)
+    database = tmp_path / "new folder" / "carbarn.db"
+    command = [sys.executable, "-m", "carbarn", "serve", "--port", "0", "--workers", "1", "--open"]
+    process = subprocess.Popen(
+        [*command, "--database", str(database)],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**environment(), "BROWSER": str(browser), "CARBARN_CACHE": str(tmp_path)},
+    )
+    try:
+        line = process.stderr.readline()
+        address = re.fullmatch(r"Carbarn is at (\S+) \(Ctrl-C stops it\)\n", line)[1]
+        wait_until(lambda: answers(address))
+        wait_until(seen.exists)
+        wait_until(lambda: seen.read_text() == f"{address}\n")
+        assert "another server is using it" in refused("--port", 0, "--database", database)
+    finally:
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers as well
+        _, rest = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert rest.endswith("carbarn serve: stopped\n")
+    assert "Traceback" not in rest
+
+
+def answers(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}api/health", timeout=1, trust_env=False).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def test_a_host_that_serves_everybody_is_told_an_address_that_works():
+    with serve.listening("0.0.0.0", 0) as listener:
+        port = listener.getsockname()[1]
+        assert serve._address(listener, "0.0.0.0") == f"http://localhost:{port}/"
+        assert serve._address(listener, "::1") == f"http://[::1]:{port}/"

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { carryPath, go, invitePath, parse, pathOf, route, tablePath } from './router.svelte';
+
+test.each([
+  ['/', { page: 'home' }],
+  ['/t/abc234', { page: 'table', code: 'abc234' }],
+  ['/t/abc234/', { page: 'table', code: 'abc234' }],
+  ['/i/abcd2345', { page: 'invite', invite: 'abcd2345' }],
+  ['/c/x-Y_z', { page: 'carry', token: 'x-Y_z' }],
+  ['/t/', { page: 'nowhere' }],
+  ['/t/a/b', { page: 'nowhere' }],
+  ['/other', { page: 'nowhere' }],
+  ['/t/%E0%A4%A', { page: 'table', code: '%E0%A4%A' }],
+])('%s', (path, page) => {
+  expect(parse(path)).toEqual(page);
+});
+
+test('paths lead to their pages', () => {
+  expect(parse(tablePath('abc234'))).toEqual({ page: 'table', code: 'abc234' });
+  expect(parse(invitePath('a/b'))).toEqual({ page: 'invite', invite: 'a/b' });
+  expect(parse(carryPath('tok'))).toEqual({ page: 'carry', token: 'tok' });
+});
+
+test.each([
+  ['abc234', '/t/abc234'],
+  ['  abc234 ', '/t/abc234'],
+  ['https://barn.example/i/abcd2345', '/i/abcd2345'],
+  ['http://127.0.0.1:8000/t/abc234?x=1', '/t/abc234'],
+  ['/c/token', '/c/token'],
+])('what somebody typed: %s', (typed, path) => {
+  expect(pathOf(typed)).toBe(path);
+});
+
+test('going somewhere changes the page and the address', () => {
+  go('/t/abc234');
+
+  expect(route()).toEqual({ page: 'table', code: 'abc234' });
+  expect(location.pathname).toBe('/t/abc234');
+});

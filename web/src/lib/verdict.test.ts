@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import en from '../words/en.json';
+import type { Table } from './types';
+import { listed, verdict } from './verdict';
+import { shellWords } from './words';
+
+const t = shellWords(en);
+const over = (scores: number[], winners: number[], mine: number[] = []) =>
+  ({
+    scores,
+    winners,
+    mine,
+    seats: ['Ada', 'Ben', 'Cy'].map((name, seat) => ({ name, seat })),
+  }) as unknown as Table;
+
+test('who won, and against how many points', () => {
+  expect(verdict(over([50, 61, 40], [1]), t)).toBe('Ben wins, 61 to 50.');
+  expect(verdict(over([50, 61, 40], [1], [1]), t)).toBe('You win, 61 to 50!');
+});
+
+test('players who tie share the win', () => {
+  expect(verdict(over([61, 61, 40], [0, 1], [0]), t)).toBe('Ada and Ben share the win with 61 points.');
+});
+
+test('names in a row', () => {
+  expect(listed(['Ada', 'Ben', 'Cy'], t)).toBe('Ada, Ben and Cy');
+  expect(listed(['Ada'], t)).toBe('Ada');
+});
