@@ -1,40 +1,50 @@
-# Needs only Python >= 3.11 and make; everything else lands in .venv.
+# Needs only Python >= 3.11 and make; everything else lands in .venv (and, for the browser tests,
+# Debian's chromium where there is none).
 PYTHON ?= python3
 BIN := .venv/bin
+NPM := $(BIN)/python scripts/npm.py --prefix web
+PAGE := $(shell find web src/carbarn/games docs/rules -name node_modules -prune -o -type f \
+	\( -path 'web/*' -o -name '*.json' -o -name '*.md' \) -print)
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: run test quick check format bench lock clean
+.PHONY: run test quick check format bench soak lock clean
 
-run: .venv/.installed   ## play: a game in this terminal
+run: .venv/.installed    ## play: opens in the browser
 	$(BIN)/carbarn
 
-test: check             ## everything that CI runs
-	$(BIN)/pytest -n auto
+test: check              ## everything that CI runs
+	sh scripts/ensure-chromium
+	$(NPM) test
+	$(BIN)/pytest -n auto --dist loadgroup
 
-quick: check            ## the part to run while working
+quick: check             ## the part to run while working
 	$(BIN)/pytest -n auto -m "not slow"
 
-check: .venv/.installed ## formatting, lint, types, direction of imports
+check: .venv/.installed  ## formatting, lint, types, direction of imports
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run check
 
 format: .venv/.installed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: .venv/.installed ## compiled rules against plain Python and against C
+bench: .venv/.installed  ## compiled rules against plain Python and against C
 	$(BIN)/python benchmarks/compare.py
 
-.venv/.installed: pyproject.toml requirements.lock
+soak: .venv/.installed   ## two hundred tables at once
+	$(BIN)/python benchmarks/soak.py
+
+.venv/.installed: pyproject.toml requirements.lock hatch_build.py $(PAGE)
 	test -x $(BIN)/uv || { $(PYTHON) -m venv .venv && $(BIN)/python -m pip install -q uv; }
-	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes requirements.lock
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
 	touch $@
 
-lock:                   ## the lock file names no index: uv.lock would
+lock:                    ## the lock file names no index: uv.lock would
 	$(BIN)/uv pip compile -q --universal --group dev --generate-hashes --no-header -o requirements.lock pyproject.toml
 
 clean:
-	rm -rf .venv dist build
+	rm -rf .venv dist build web/node_modules src/carbarn/static

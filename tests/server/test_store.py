@@ -62,14 +62,10 @@ def test_a_table_comes_back_as_it_was_kept(path):
 
 def test_every_commit_waits_for_the_disk(path):
     """WAL with synchronous=FULL: a commit is safe when it returns."""
-    from sqlalchemy import text
-
     async def work(store):
-        async with store._writing._engine.connect() as connection:
-            return [
-                (await connection.execute(text(f"PRAGMA {name}"))).scalar()
-                for name in ("journal_mode", "synchronous", "foreign_keys")
-            ]
+        with store._writing._engine.connect() as connection:
+            pragmas = ("journal_mode", "synchronous", "foreign_keys")
+            return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
 
     assert with_store(path, work) == ["wal", 2, 1]
 

@@ -75,11 +75,15 @@ class Referee:
 
     def what_if(self, seat: int, move: int) -> list[Event]:
         """What a move would cause, as far as the seat can know. Changes nothing."""
+        return self.imagine(seat, move)[0]
+
+    def imagine(self, seat: int, move: int) -> tuple[list[Event], dict[str, Any]]:
+        """What a move would cause, and how the seat would then see the table."""
         self.check(seat, move)
         imagined = self.game.veil(self.state, seat)
         log = new_log()
         self.game.play(imagined, seat, move, log)
-        return self.game.EVENTS.read(log.entries(), seat)
+        return self.game.EVENTS.read(log.entries(), seat), self.game.view(imagined, seat)
 
     def events(self, played: Played, viewer: int = EVERYTHING) -> list[Event]:
         """What a move caused, as the viewer may see it."""

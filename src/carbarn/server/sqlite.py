@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
 
-from sqlalchemy import URL, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-
-logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # below, it logs what is written
+from sqlalchemy import URL, Engine, create_engine, event
 
 fcntl: ModuleType | None
 try:
@@ -25,21 +21,18 @@ class Unusable(Exception):
     """A database that cannot be used; the message says why."""
 
 
-def engine(path: Path, begin: str) -> AsyncEngine:
+def engine(path: Path, begin: str) -> Engine:
     """SQLite as we want it: transactions begin when we say so, and are safe when they end."""
-    url = URL.create("sqlite+aiosqlite", database=str(path))
-    made = create_async_engine(url, hide_parameters=True)
+    made = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True)
 
-    @event.listens_for(made.sync_engine, "connect")
+    @event.listens_for(made, "connect")
     def prepare(connection: Any, _: object) -> None:
         connection.isolation_level = None  # or the driver begins transactions by itself
-        cursor = connection.cursor()
         for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute("PRAGMA foreign_keys=ON")
 
-    @event.listens_for(made.sync_engine, "begin")
+    @event.listens_for(made, "begin")
     def begin_transaction(connection: Any) -> None:
         connection.exec_driver_sql(begin)
 

@@ -6,16 +6,28 @@ sqlite.py; the rest is plain SQL, so that PostgreSQL can take its place.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from sqlalchemy import exists, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Select,
+    bindparam,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from ..engine.contract import OptionValue
 from . import schema, sqlite
@@ -25,6 +37,8 @@ from .writing import Conflict, NotSaved, Writing
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "computer"]
 LISTED = 100  # of a guest's tables, the latest
+READERS = 4
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -78,11 +92,12 @@ class KeptEntry:
 
 
 class Store:
-    """Reads and writes. Everything it returns is a value."""
+    """Reads and writes, each in a thread. Everything it returns is a value."""
 
     def __init__(self, path: Path) -> None:
         self._claim = sqlite.claim(path)
         self._reader = sqlite.engine(path, "BEGIN")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
         self._writing = Writing(sqlite.engine(path, "BEGIN IMMEDIATE"))
 
     @classmethod
@@ -99,26 +114,33 @@ class Store:
     async def close(self) -> None:
         """Write what is waiting, then let go of the file."""
         await self._writing.close()
-        await self._reader.dispose()
+        self._readers.shutdown()
+        self._reader.dispose()
         self._claim.close()
 
     async def _prepare(self) -> None:
-        async def make(connection: AsyncConnection) -> None:
-            await connection.run_sync(schema.metadata.create_all)
-
-        await self._writing.do(make)
+        await self._writing.do(schema.metadata.create_all)
         if await self.fact("layout", lambda: schema.VERSION) != schema.VERSION:
             raise NotSaved("it was made by another version of carbarn")
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        """Everything that one piece of work reads is as it was at one moment."""
+
+        def run() -> T:
+            with self._reader.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def fact(self, name: str, make: Callable[[], str]) -> str:
         """Something about the store that is decided once, when it is first asked for."""
         known = select(schema.facts.c.value).where(schema.facts.c.name == name)
 
-        async def find_or_make(connection: AsyncConnection) -> str:
-            value = (await connection.execute(known)).scalar()
+        def find_or_make(connection: Connection) -> str:
+            value = connection.execute(known).scalar()
             if value is None:
                 value = make()
-                await connection.execute(insert(schema.facts).values(name=name, value=value))
+                connection.execute(insert(schema.facts), {"name": name, "value": value})
             return str(value)
 
         return await self._writing.do(find_or_make)
@@ -131,25 +153,18 @@ class Store:
 
     async def name_of(self, guest: str) -> str | None:
         """What a guest wants to be called, if they have said."""
-        async with self._reader.connect() as connection:
-            found = await connection.execute(
-                select(schema.guests.c.name).where(schema.guests.c.guest == guest)
-            )
-            return found.scalar()
+        query = select(schema.guests.c.name).where(schema.guests.c.guest == guest)
+        return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def rename(self, guest: str, name: str) -> None:
         """Call a guest by another name, at all tables where they sit themselves."""
+        g, s = schema.guests, schema.seats
 
-        async def work(connection: AsyncConnection) -> None:
-            c = schema.guests.c
-            changed = await connection.execute(
-                update(schema.guests).where(c.guest == guest).values(name=name)
-            )
-            if changed.rowcount == 0:
-                await connection.execute(insert(schema.guests).values(guest=guest, name=name))
-            await connection.execute(
-                update(schema.seats).where(schema.seats.c.guest == guest).values(name=name)
-            )
+        def work(connection: Connection) -> None:
+            known = connection.execute(update(g).where(g.c.guest == guest).values(name=name))
+            if known.rowcount == 0:
+                connection.execute(insert(g), {"guest": guest, "name": name})
+            connection.execute(update(s).where(s.c.guest == guest).values(name=name))
 
         await self._writing.do(work)
 
@@ -163,65 +178,63 @@ class Store:
             .order_by(t.touched.desc())
             .limit(LISTED)
         )
-        async with self._reader.connect() as connection:
-            codes = (await connection.execute(latest)).scalars().all()
-            found = await _load(connection, codes)
-        return [found[code] for code in codes]
+
+        def work(connection: Connection) -> list[KeptTable]:
+            codes = connection.execute(latest).scalars().all()
+            found = _load(connection, codes)
+            return [found[code] for code in codes]
+
+        return await self._read(work)
 
     # Tables ---------------------------------------------------------------------------------
 
     async def load(self, code: str) -> tuple[KeptTable, list[KeptEntry]] | None:
-        """A table and its journal, as they are at one moment."""
-        async with self._reader.connect() as connection:
-            found = await _load(connection, [code])
-            if code not in found:
-                return None
-            return found[code], await _journal(connection, code)
+        """A table and its journal."""
+
+        def work(connection: Connection) -> tuple[KeptTable, list[KeptEntry]] | None:
+            found = _load(connection, [code])
+            return (found[code], _journal(connection, code)) if code in found else None
+
+        return await self._read(work)
 
     async def create(self, table: KeptTable, rematch_of: str | None = None) -> None:
         """Keep a new table. As a rematch it is refused if there is one already."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await _insert_table(connection, table)
+        def work(connection: Connection) -> None:
+            _insert_table(connection, table)
             if rematch_of is not None:
-                t = schema.tables.c
-                linked = await connection.execute(
-                    update(schema.tables)
-                    .where(t.code == rematch_of, t.rematch.is_(None))
-                    .values(rematch=table.code)
-                )
-                _exactly_one(linked.rowcount)
+                _link_rematch(connection, rematch_of, table.code)
 
         await self._writing.do(work)
 
     async def append(self, code: str, entry: KeptEntry, standing: Standing) -> None:
         """Add one entry to a journal; refused if there is one of that number."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
-                insert(schema.entries).values(code=code, at=time.time(), **asdict(entry))
-            )
-            await _set_standing(connection, code, entry.seq - 1, standing)
+        def work(connection: Connection) -> None:
+            row = {"code": code, "at": time.time(), **vars(entry)}
+            connection.execute(INSERT_ENTRY, row)
+            _set_standing(connection, code, entry.seq - 1, standing)
 
         await self._writing.do(work)
 
     async def seat(self, code: str, seats: Sequence[KeptSeat], standing: Standing) -> None:
         """Let somebody sit down on open chairs; the game may begin with it."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             for seat in seats:
-                await _sit_down(connection, code, seat)
-            await _set_standing(connection, code, 0, standing)
+                _sit_down(connection, code, seat)
+            _set_standing(connection, code, 0, standing)
 
         await self._writing.do(work)
 
     async def find_invite(self, invite: str) -> tuple[str, int] | None:
         """The table and the seat that an invite is for."""
         s = schema.seats.c
-        async with self._reader.connect() as connection:
-            found = await connection.execute(select(s.code, s.seat).where(s.invite == invite))
-            row = found.first()
-            return (row.code, row.seat) if row else None
+        return await self._find_seat(select(s.code, s.seat).where(s.invite == invite))
+
+    async def _find_seat(self, query: Select[Any]) -> tuple[str, int] | None:
+        row = await self._read(lambda connection: connection.execute(query).first())
+        return (row.code, row.seat) if row else None
 
     async def waiting_for_computers(self) -> list[str]:
         """The tables where a computer is to move."""
@@ -232,119 +245,108 @@ class Store:
             .where(t.status == "playing", s.kind == "computer")
             .order_by(t.touched)
         )
-        async with self._reader.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def count(self) -> int:
         """How many tables there are."""
-        async with self._reader.connect() as connection:
-            found = await connection.execute(select(func.count()).select_from(schema.tables))
-            return int(found.scalar_one())
+        query = select(func.count()).select_from(schema.tables)
+        return await self._read(lambda connection: connection.execute(query).scalar_one())
 
     # Carry links ----------------------------------------------------------------------------
 
     async def add_carry(self, token_hash: str, code: str, seat: int) -> None:
         """Remember a link that shares a seat."""
+        row = {"token_hash": token_hash, "code": code, "seat": seat, "made": time.time()}
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
-                insert(schema.carries).values(
-                    token_hash=token_hash, code=code, seat=seat, made=time.time()
-                )
-            )
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.carries), row)
 
         await self._writing.do(work)
 
     async def find_carry(self, token_hash: str) -> tuple[str, int] | None:
         """The table and the seat that a link shares, used or not."""
         c = schema.carries.c
-        async with self._reader.connect() as connection:
-            found = await connection.execute(
-                select(c.code, c.seat).where(c.token_hash == token_hash)
-            )
-            row = found.first()
-            return (row.code, row.seat) if row else None
+        return await self._find_seat(select(c.code, c.seat).where(c.token_hash == token_hash))
 
     async def use_carry(self, token_hash: str, guest: str, lifetime: float) -> None:
         """Give the seat to the guest; refused if the link is used or too old."""
+        c, now = schema.carries.c, time.time()
+        fresh = (c.token_hash == token_hash, c.used.is_(None), c.made > now - lifetime)
+        link = select(c.code, c.seat).where(c.token_hash == token_hash)
 
-        async def work(connection: AsyncConnection) -> None:
-            c, now = schema.carries.c, time.time()
-            fresh = (c.token_hash == token_hash, c.used.is_(None), c.made > now - lifetime)
-            used = await connection.execute(update(schema.carries).where(*fresh).values(used=now))
-            _exactly_one(used.rowcount)
-            link = (
-                await connection.execute(select(c.code, c.seat).where(c.token_hash == token_hash))
-            ).one()
-            await connection.execute(
-                insert(schema.holders).values(code=link.code, seat=link.seat, guest=guest)
-            )
+        def work(connection: Connection) -> None:
+            used = connection.execute(update(schema.carries).where(*fresh).values(used=now))
+            _exactly_one(used)
+            code, seat = connection.execute(link).one()
+            row = {"code": code, "seat": seat, "guest": guest}
+            connection.execute(insert(schema.holders), row)
 
         await self._writing.do(work)
 
 
 # SQL ----------------------------------------------------------------------------------------
 
+INSERT_ENTRY = insert(schema.entries)
+SET_STANDING = update(schema.tables).where(
+    schema.tables.c.code == bindparam("this_code"),
+    schema.tables.c.seq == bindparam("seq_before"),
+)
 
-def _exactly_one(rows: int) -> None:
-    if rows != 1:
+
+def _exactly_one(result: CursorResult[Any]) -> None:
+    if result.rowcount != 1:
         raise Conflict
 
 
-async def _insert_table(connection: AsyncConnection, table: KeptTable) -> None:
-    row = asdict(table)
-    chairs = row.pop("seats")
-    row.update(row.pop("standing"), touched=table.created)
-    await connection.execute(insert(schema.tables).values(**row))
-    holders = [
-        {"code": table.code, "seat": chair["seat"], "guest": guest}
-        for chair in chairs
-        for guest in chair.pop("holders")
-    ]
-    await connection.execute(insert(schema.seats), [{"code": table.code, **c} for c in chairs])
-    if holders:
-        await connection.execute(insert(schema.holders), holders)
+def _insert_table(connection: Connection, table: KeptTable) -> None:
+    row = {**vars(table), **vars(table.standing), "touched": table.created}
+    del row["seats"], row["standing"]
+    connection.execute(insert(schema.tables), row)
+    for chair in table.seats:
+        columns = {**vars(chair), "code": table.code}
+        del columns["holders"]
+        connection.execute(insert(schema.seats), columns)
+        _hold(connection, table.code, chair)
 
 
-async def _set_standing(
-    connection: AsyncConnection, code: str, seq_before: int, standing: Standing
-) -> None:
+def _hold(connection: Connection, code: str, chair: KeptSeat) -> None:
+    for guest in chair.holders:
+        row = {"code": code, "seat": chair.seat, "guest": guest}
+        connection.execute(insert(schema.holders), row)
+
+
+def _link_rematch(connection: Connection, code: str, rematch: str) -> None:
     t = schema.tables.c
-    changed = await connection.execute(
-        update(schema.tables)
-        .where(t.code == code, t.seq == seq_before)
-        .values(touched=time.time(), **asdict(standing))
-    )
-    _exactly_one(changed.rowcount)
+    first = update(schema.tables).where(t.code == code, t.rematch.is_(None))
+    _exactly_one(connection.execute(first.values(rematch=rematch)))
 
 
-async def _sit_down(connection: AsyncConnection, code: str, seat: KeptSeat) -> None:
+def _set_standing(connection: Connection, code: str, seq_before: int, standing: Standing) -> None:
+    place = {"this_code": code, "seq_before": seq_before, "touched": time.time()}
+    _exactly_one(connection.execute(SET_STANDING, {**place, **vars(standing)}))
+
+
+def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
     s = schema.seats.c
-    taken = await connection.execute(
-        update(schema.seats)
-        .where(s.code == code, s.seat == seat.seat, s.kind == "open")
-        .values(kind=seat.kind, name=seat.name, level=seat.level, guest=seat.guest)
-    )
-    _exactly_one(taken.rowcount)
-    for guest in seat.holders:
-        await connection.execute(
-            insert(schema.holders).values(code=code, seat=seat.seat, guest=guest)
-        )
+    chair = update(schema.seats).where(s.code == code, s.seat == seat.seat, s.kind == "open")
+    columns = {"kind": seat.kind, "name": seat.name, "level": seat.level, "guest": seat.guest}
+    _exactly_one(connection.execute(chair.values(**columns)))
+    _hold(connection, code, seat)
 
 
-async def _load(connection: AsyncConnection, codes: Sequence[str]) -> dict[str, KeptTable]:
+def _load(connection: Connection, codes: Sequence[str]) -> dict[str, KeptTable]:
     t, s, h = schema.tables, schema.seats, schema.holders
-    rows = (await connection.execute(select(t).where(t.c.code.in_(codes)))).mappings().all()
-    seats = await connection.execute(select(s).where(s.c.code.in_(codes)).order_by(s.c.seat))
     holding = defaultdict(set)
-    for code, seat, guest in await connection.execute(select(h).where(h.c.code.in_(codes))):
+    for code, seat, guest in connection.execute(select(h).where(h.c.code.in_(codes))):
         holding[code, seat].add(guest)
     chairs = defaultdict(list)
-    for row in seats.mappings():
+    seats = select(s).where(s.c.code.in_(codes)).order_by(s.c.seat)
+    for row in connection.execute(seats).mappings():
         columns = dict(row)
         code = columns.pop("code")
         holders = frozenset(holding[code, columns["seat"]])
         chairs[code].append(KeptSeat(**columns, holders=holders))
+    rows = connection.execute(select(t).where(t.c.code.in_(codes))).mappings()
     return {row["code"]: _table(dict(row), chairs[row["code"]]) for row in rows}
 
 
@@ -355,9 +357,7 @@ def _table(columns: dict[str, Any], chairs: Iterable[KeptSeat]) -> KeptTable:
     return KeptTable(**columns, standing=standing, seats=tuple(chairs))
 
 
-async def _journal(connection: AsyncConnection, code: str) -> list[KeptEntry]:
+def _journal(connection: Connection, code: str) -> list[KeptEntry]:
     e = schema.entries.c
-    rows = await connection.execute(
-        select(e.seq, e.seat, e.move, e.undoes).where(e.code == code).order_by(e.seq)
-    )
-    return [KeptEntry(*row) for row in rows]
+    rows = select(e.seq, e.seat, e.move, e.undoes).where(e.code == code).order_by(e.seq)
+    return [KeptEntry(*row) for row in connection.execute(rows)]

@@ -1,22 +1,24 @@
 """One writer for the whole store.
 
-Whatever waits is written in one transaction, each piece whole or not at all, so that the disk is
-asked once for many.
+Whatever waits is written in one transaction, in a thread of its own: the disk is asked once for
+many, and the event loop hardly notices. If anything is wrong with one of them, each is tried
+alone, so that the others do not suffer for it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from .problems import Problem
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
+Work = Callable[[Connection], T]
 
 
 class Conflict(Problem):
@@ -37,12 +39,13 @@ class NotSaved(Problem):
 class Writing:
     """Takes pieces of work, and says when they are on the disk."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._awake = asyncio.Event()
         self._closing = False
-        self._task = asyncio.create_task(self._work())
+        self._task = asyncio.create_task(self._write_for_ever())
 
     async def do(self, work: Work[T]) -> T:
         """Have something written; returns when it is on the disk."""
@@ -58,48 +61,41 @@ class Writing:
         self._closing = True
         self._awake.set()
         await self._task
-        await self._engine.dispose()
+        self._thread.shutdown()
+        self._engine.dispose()
 
-    async def _work(self) -> None:
+    async def _write_for_ever(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting or not self._closing:
             await self._awake.wait()
             self._awake.clear()
             batch, self._waiting = self._waiting, []
-            if batch:
-                await self._write(batch)
+            works = [work for work, _ in batch]
+            results = await loop.run_in_executor(self._thread, self._written, works)
+            for (_, done), result in zip(batch, results, strict=True):
+                _answer(done, result)
 
-    async def _write(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> None:
-        results: list[tuple[asyncio.Future[Any], Any]] = []
+    def _written(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """The result of each, or the reason why it was not written."""
         try:
-            async with self._engine.begin() as connection:
-                for work, done in batch:
-                    results.append((done, await _attempt(connection, work)))
+            with self._engine.begin() as connection:
+                return [work(connection) for work in works]
         except Exception as error:
-            results = [(done, NotSaved(_reason(error))) for _, done in batch]
-        for done, result in results:
-            _answer(done, result)
+            if len(works) == 1:
+                return [_reason(error)]
+            return [result for work in works for result in self._written([work])]
 
 
-async def _attempt(connection: AsyncConnection, work: Work[Any]) -> Any:
-    """The result of one piece of work, or a conflict; after anything worse nothing is written."""
-    savepoint = await connection.begin_nested()
-    try:
-        result = await work(connection)
-    except (Conflict, IntegrityError):
-        await savepoint.rollback()
+def _reason(error: Exception) -> Problem:
+    if isinstance(error, Conflict | IntegrityError):
         return Conflict()
-    await savepoint.commit()
-    return result
+    return NotSaved(str(error.orig if isinstance(error, DBAPIError) else error))
 
 
 def _answer(done: asyncio.Future[Any], result: Any) -> None:
     if done.cancelled():
         return
-    if isinstance(result, Exception):
+    if isinstance(result, Problem):
         done.set_exception(result)
     else:
         done.set_result(result)
-
-
-def _reason(error: Exception) -> str:
-    return str(error.orig if isinstance(error, DBAPIError) else error)

@@ -16,6 +16,8 @@ export class TableSession {
   sent = $state<string | null>(null);
   /** With several seats at this screen: the seat whose player said "I am ready". */
   private ready = $state<number | null>(null);
+  /** Who might take back the entry of that number: still so when they have passed the screen. */
+  private regret = $state.raw<{ seat: number; seq: number } | null>(null);
   private socket: TableSocket;
 
   constructor(readonly code: string) {
@@ -54,10 +56,15 @@ export class TableSession {
     this.socket.play(this.state.seat, move);
   };
 
+  /** The seat whose last move can be taken back here. */
+  get undoable(): number | null {
+    return this.regret && this.regret.seq === this.state?.seq ? this.regret.seat : null;
+  }
+
   undo = (): void => {
-    if (this.state?.seat == null) return;
+    if (this.undoable === null) return;
     this.refusal = null;
-    this.socket.undo(this.state.seat);
+    this.socket.undo(this.undoable);
   };
 
   preview = async (move: string): Promise<Preview<unknown>> => {
@@ -84,6 +91,9 @@ export class TableSession {
     const newest = message.log.at(-1);
     if (newest && this.state && newest.seq > this.state.seq) this.last = newest;
     this.state = message;
+    if (message.seat !== null) {
+      this.regret = message.undo ? { seat: message.seat, seq: message.seq } : null;
+    }
     this.log = caughtUp(this.log, message.log);
     this.sent = null;
     this.drawCurtain();

@@ -1,0 +1,149 @@
+"""A real server, and people with real browsers who complain about every error in them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from carbarn.server.settings import PAGE
+
+from ..server.process import Server
+from ..server.visiting import Visitor
+from .people import Guest
+
+# No --disable-features here: it would replace Playwright's own list (the last one wins).
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-domain-reliability",
+    "--no-proxy-server",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+    "--gaia-url=http://127.0.0.1:9",
+    "--component-updater=url-source=http://127.0.0.1:9",
+]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+SETTINGS = "carbarn.settings"  # where the page keeps them
+
+NewContext = Callable[..., BrowserContext]
+Arrive = Callable[..., Guest]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here starts a browser, so it is slow."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
+def chromium() -> str:
+    """The browser on this machine."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        pytest.fail("no chromium: apt-get install chromium, or set CHROMIUM")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIET}
+
+
+# Servers ------------------------------------------------------------------------------------
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def started(folder: Path) -> Server:
+    """A server with the page that was built, and with a database of its own."""
+    assert (PAGE / "index.html").is_file(), (
+        "build the page first: python scripts/npm.py --prefix web run build"
+    )
+    server = Server(folder / "carbarn.db", free_port())
+    server.start()
+    return server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests that do not harm it."""
+    server = started(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def base_url(server: Server) -> str:
+    return server.url
+
+
+@pytest.fixture
+def frail(tmp_path: Path) -> Iterator[Server]:
+    """One that may be killed."""
+    server = started(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def program(server: Server) -> Iterator[Visitor]:
+    """Somebody who plays without a browser, and so much faster."""
+    visitor = Visitor(server.url)
+    visitor.get("/api/me")
+    visitor.put("/api/me", {"name": "Ann"})
+    yield visitor
+    visitor.http.close()
+
+
+# People -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def arrive(new_context: NewContext, server: Server) -> Iterator[Arrive]:
+    """Somebody new with a browser of their own; whatever goes wrong in it fails the test.
+
+    With `settings` the page's settings are as if chosen before; with `cookie` the browser
+    belongs to a guest whom the server knows.
+    """
+    guests: list[Guest] = []
+
+    def arrive(
+        *,
+        home: str = server.url,
+        settings: dict[str, Any] | None = None,
+        cookie: str | None = None,
+        **how: Any,
+    ) -> Guest:
+        kept = [{"name": SETTINGS, "value": json.dumps(settings or {})}]
+        state = {"cookies": [], "origins": [{"origin": home, "localStorage": kept}]}
+        context = new_context(storage_state=state, **{"viewport": DESK, **how})
+        if cookie:
+            context.add_cookies([{"name": "carbarn", "value": cookie, "url": home}])
+        guests.append(Guest(context.new_page(), home, touch=how.get("has_touch", False)))
+        return guests[-1]
+
+    yield arrive
+    for guest in guests:
+        assert not guest.complaints

@@ -1,0 +1,187 @@
+"""Somebody in front of a browser: what they see and do at a table of Cable Car."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
+
+Message = dict[str, Any]
+
+PATIENCE = 20_000  # milliseconds, for what a loaded machine may take long to do
+LETTERS = re.compile(r"tile ([a-d]{4})")
+expect.set_options(timeout=PATIENCE)
+
+
+class Guest:
+    """A page, and what came through its socket and its console."""
+
+    def __init__(self, page: Page, home: str, *, touch: bool = False) -> None:
+        self.page = page
+        self.home = home
+        self.touch = touch
+        self.clicks = 0
+        self.heard: list[Message] = []
+        self.forgiven: list[str] = []  # parts of errors that a test has asked for
+        self._errors: list[str] = []
+        self._rng = random.Random(1)
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self._errors.append(str(error)))
+        page.on("websocket", self._listen)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self._errors.append(f"{message.type}: {message.text}")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    @property
+    def complaints(self) -> list[str]:
+        """Errors, refused by the page's policy or thrown, that nobody has asked for."""
+        return [
+            error for error in self._errors if not any(part in error for part in self.forgiven)
+        ]
+
+    @property
+    def states(self) -> list[Message]:
+        return [message for message in self.heard if message["type"] == "state"]
+
+    # Going about ----------------------------------------------------------------------------
+
+    def press(self, what: Locator) -> None:
+        """With a finger or with the mouse."""
+        self.clicks += 1
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def go(self, path: str = "/") -> Guest:
+        self.page.goto(self.home + path)
+        return self
+
+    def button(self, name: str, *, exact: bool = False) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def choose_game(self) -> None:
+        self.press(self.button("Cable Car"))
+
+    def choose(self, option: str, choice: str) -> None:
+        self.press(self.page.get_by_role("group", name=option).get_by_text(choice, exact=True))
+
+    def seat_others(self, *others: str) -> None:
+        """Level of a computer, `:open` or `:here` for each chair but the first."""
+        for seat, other in enumerate(others, start=2):
+            if seat > 2:
+                self.press(self.button("Add a player"))
+            self.page.get_by_label(f"Player {seat}", exact=True).select_option(other)
+
+    def start(self) -> str:
+        """Begin; the table's code."""
+        self.press(self.button("Start", exact=True).or_(self.button("Open the table")))
+        self.page.wait_for_url("**/t/*")
+        return self.code
+
+    def table(self, *others: str, **options: str) -> str:
+        """From the first page to a new table; its code."""
+        self.go()
+        self.choose_game()
+        self.seat_others(*others)
+        for option, choice in options.items():
+            self.choose(option, choice)
+        return self.start()
+
+    @property
+    def code(self) -> str:
+        return self.page.url.rpartition("/")[2]
+
+    # At the table ---------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Locator:
+        """The sentence that is always in sight."""
+        return self.page.get_by_role("main").get_by_role("status").first
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("grid")
+
+    @property
+    def lit(self) -> Locator:
+        """Spaces where the chosen tile may go."""
+        return self.board.get_by_role("gridcell", name="the tile may go here")
+
+    def space(self, name: str) -> Locator:
+        """Row and column, as in moves."""
+        words = f"row {name[0]}, column {name[1]},"
+        return self.board.get_by_role("gridcell", name=words)
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(r"^(Your tile|The tile you)"))
+
+    @property
+    def lay_it(self) -> Locator:
+        return self.button("Lay it", exact=True)
+
+    @property
+    def panel(self) -> Locator:
+        """Log, rules, scores or result."""
+        return self.page.get_by_role("tabpanel")
+
+    @property
+    def result(self) -> Locator:
+        """Who has won, in the panel."""
+        return self.panel.get_by_role("heading", level=2)
+
+    @property
+    def rematch(self) -> Locator:
+        return self.button("Play again")
+
+    @property
+    def log(self) -> Locator:
+        return self.panel.get_by_role("listitem")
+
+    def open(self, tab: str) -> Locator:
+        """A tab beside the board, or of the sheet below it."""
+        self.press(self.page.get_by_role("tab", name=tab))
+        return self.panel
+
+    def laid(self) -> list[str]:
+        """The tiles on the board, as they are read to the blind."""
+        cells = self.board.get_by_role("gridcell", name=LETTERS)
+        labels: list[str] = cells.evaluate_all("all => all.map(one => one.ariaLabel)")
+        return labels
+
+    def await_turn(self) -> bool:
+        """Wait until a tile may be laid; false if the game is over instead."""
+        expect(self.lit.or_(self.rematch).first).to_be_visible()
+        return not self.rematch.is_visible()
+
+    def pick(self) -> str:
+        """Any space that is lit, when it is this guest's turn; its name."""
+        assert self.await_turn()
+        space = self.lit.nth(self._rng.randrange(self.lit.count()))
+        words = space.get_attribute("aria-label") or ""
+        self.press(space)
+        row, column = re.findall(r"\d", words)
+        return f"{row}{column}"
+
+    def lay(self) -> str:
+        """Lay a tile somewhere, and be asked before; where."""
+        space = self.pick()
+        self.press(self.lay_it)
+        return space
+
+    def settings(self) -> Locator:
+        """The plate with the settings, opened."""
+        self.press(self.button("Settings"))
+        return self.page.get_by_role("dialog")
+
+    def close_plate(self) -> None:
+        self.press(self.page.get_by_role("dialog").get_by_role("button", name="Close"))

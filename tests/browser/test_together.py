@@ -1,0 +1,124 @@
+"""Several browsers at one table."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from ..server.process import Server
+from .conftest import Arrive
+from .lines import Line
+from .people import Guest, Message
+
+AT_ONCE = {"confirm": False, "motion": False}
+LOST = "The connection is lost"
+BROKEN = "WebSocket connection to"  # what browsers say of it in the console
+
+
+def test_two_friends_meet_by_link_and_catch_up_after_a_reload_and_a_lost_connection(
+    arrive: Arrive, server: Server
+) -> None:
+    ann = arrive(settings=AT_ONCE)
+    ann.table(":open")
+    expect(ann.prompt).to_contain_text("1 seat is still free")
+    link = ann.page.get_by_label("Invite for player 2", exact=True).input_value()
+    with Line(int(server.url.rpartition(":")[2])) as line:
+        ben = arrive(home=line.url, settings=AT_ONCE)
+        ben.forgiven.append(BROKEN)
+        ben.go("/i/" + link.rpartition("/")[2])
+        for _ in range(3):
+            ann.pick()
+            ben.pick()
+        assert_same_table(ann, ben, tiles=6)
+
+        ann.page.reload()
+        assert ann.await_turn()
+        assert_same_table(ann, ben, tiles=6)
+
+        line.cut()
+        expect(ben.page.get_by_text(LOST)).to_be_visible()
+        assert len(ben.laid()) == 6  # the table stays readable
+        expect(ann.page.get_by_text("not here at the moment")).to_be_visible()
+        ann.pick()
+        expect(ann.prompt).to_contain_text("is to move, but is not here at the moment.")
+        line.mend()
+        assert ben.await_turn()
+        expect(ben.page.get_by_text(LOST)).not_to_be_visible()
+        assert_same_table(ann, ben, tiles=7)
+        ben.pick()
+        while ann.await_turn():
+            ann.pick()
+            if not ben.await_turn():
+                break
+            ben.pick()
+        assert_same_table(ann, ben, tiles=60)
+        assert_kept_apart(ann, ben)
+
+
+def assert_same_table(one: Guest, other: Guest, tiles: int) -> None:
+    """Both have the whole board and the whole log on their screens."""
+    for guest in (one, other):
+        expect(guest.board.get_by_role("gridcell", name=", tile ")).to_have_count(tiles)
+    assert one.laid() == other.laid()
+
+
+def assert_kept_apart(*guests: Guest) -> None:
+    """No tile in a hand, none drawn or taken, has come to the other browser before the end."""
+    for seat, guest in enumerate(guests):
+        running = [state for state in guest.states if state["table"]["status"] == "playing"]
+        assert len(running) > 60
+        known = 0
+        for state in running:
+            assert state["seat"] == seat
+            known += assert_hands(state["view"], seat)
+            for entry in state["log"]:
+                assert_events(entry, seat)
+        assert known > 30, "one's own hand is seen"
+        told = json.dumps([message for message in guest.heard if message["type"] != "state"])
+        assert "seed" not in json.dumps(running) + told
+
+
+def assert_hands(view: Message, seat: int) -> int:
+    hands = view["hands"]
+    assert set(hands[1 - seat]) <= {None}
+    if view["turn"] != seat:
+        assert view["drawn"] is None
+    return sum(tile is not None for tile in hands[seat])
+
+
+def assert_events(entry: Message, seat: int) -> None:
+    if entry["seat"] != seat:
+        for event in entry["events"]:
+            if event["key"] in {"refilled", "drew"}:
+                assert event.get("tile") is None
+
+
+def test_whoever_has_a_tables_address_may_watch_and_sees_nobodys_hand(arrive: Arrive) -> None:
+    ann = arrive(settings=AT_ONCE)
+    code = ann.table("easy")
+    ann.pick()
+    ann.press(ann.button("Share this table"))
+    address = ann.page.get_by_label("Let others watch", exact=True).input_value()
+    ann.close_plate()
+    assert address == f"{ann.home}/t/{code}"
+
+    eve = arrive(settings=AT_ONCE)
+    eve.page.goto(address)
+    expect(eve.page.get_by_text("you are watching")).to_be_visible()
+    assert ann.await_turn()
+    expect(eve.board.get_by_role("gridcell", name=", tile ")).to_have_count(2)
+    space = ann.pick()
+    expect(eve.space(space)).to_have_accessible_name(expect_tile(space))
+    expect(eve.hand).to_have_count(0)
+    expect(eve.lit).to_have_count(0)
+    expect(eve.button("Draw another")).to_have_count(0)
+    eve.press(eve.space("44"))  # what nobody may do does nothing
+    expect(eve.page.get_by_role("alert")).to_be_empty()
+    for state in eve.states:
+        assert state["seat"] is None
+        assert all(set(hand) <= {None} for hand in state["view"]["hands"])
+
+
+def expect_tile(space: str) -> str:
+    return f"row {space[0]}, column {space[1]}, tile "
