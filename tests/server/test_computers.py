@@ -7,25 +7,26 @@ import multiprocessing
 import os
 import signal
 import time
+from pathlib import Path
 
 import pytest
 
 from carbarn.server.thinkers import Line, seed_for
 
-from .visiting import ME, House, computer, entries_of, for_tests, wait_until
+from .visiting import ME, House, Visitor, computer, entries_of, for_tests, wait_until
 
 
-def finish(visitor, code):
+def finish(visitor: Visitor, code: str) -> None:
     wait_until(lambda: visitor.get(f"/api/tables/{code}")["status"] == "over", timeout=60)
 
 
-def test_computers_play_a_whole_game_among_themselves(house, ann):
+def test_computers_play_a_whole_game_among_themselves(house: House, ann: Visitor) -> None:
     code = ann.table(computer(), computer("medium"), computer(), companies=True)["code"]
     finish(ann, code)
     assert house.referee(code).over()
 
 
-def test_a_person_sees_whose_move_is_being_thought_about(tmp_path):
+def test_a_person_sees_whose_move_is_being_thought_about(tmp_path: Path) -> None:
     with House(for_tests(tmp_path / "carbarn.db", pace=0.2)) as house:
         ann = house.visitor()
         with ann.look(ann.table(computer(), ME)["code"]) as talk:
@@ -35,7 +36,7 @@ def test_a_person_sees_whose_move_is_being_thought_about(tmp_path):
             assert (moved["thinking"], moved["log"][-1]["seat"]) == (None, 0)
 
 
-def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path):
+def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path: Path) -> None:
     with House(for_tests(tmp_path / "carbarn.db", pace=0.3)) as house:
         ann = house.visitor()
         with ann.look(ann.table(computer(), computer())["code"]) as talk:
@@ -45,7 +46,7 @@ def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path):
             assert time.monotonic() - started > 0.85
 
 
-def test_games_go_on_after_a_restart(tmp_path):
+def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", pace=0.02)
     with House(settings) as house:
         ann = house.visitor()
@@ -61,7 +62,9 @@ def test_games_go_on_after_a_restart(tmp_path):
             assert house.referee(code).over()
 
 
-def test_a_worker_that_dies_is_replaced_and_the_move_is_made(tmp_path, caplog):
+def test_a_worker_that_dies_is_replaced_and_the_move_is_made(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """Whoever thinks is killed again and again; the games end all the same."""
     with House(for_tests(tmp_path / "carbarn.db", pace=0.01)) as house:
         ann = house.visitor()
@@ -69,14 +72,14 @@ def test_a_worker_that_dies_is_replaced_and_the_move_is_made(tmp_path, caplog):
         for _ in range(3):
             time.sleep(0.3)
             for child in multiprocessing.active_children():
-                os.kill(child.pid, signal.SIGKILL)
+                os.kill(child.pid or 0, signal.SIGKILL)
         for code in codes:
             finish(ann, code)
             assert house.referee(code).over()
     assert "a worker died" in caplog.text
 
 
-def test_workers_leave_when_the_server_stops(tmp_path):
+def test_workers_leave_when_the_server_stops(tmp_path: Path) -> None:
     before = set(multiprocessing.active_children())
     with House(for_tests(tmp_path / "carbarn.db")) as house:
         ann = house.visitor()
@@ -89,7 +92,9 @@ def test_workers_leave_when_the_server_stops(tmp_path):
     assert not mine & set(multiprocessing.active_children())
 
 
-def test_a_level_that_cannot_think_is_played_by_the_easiest(tmp_path, caplog):
+def test_a_level_that_cannot_think_is_played_by_the_easiest(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """The store names a level that is no more."""
     import sqlite3
 
@@ -104,7 +109,7 @@ def test_a_level_that_cannot_think_is_played_by_the_easiest(tmp_path, caplog):
     assert "genius failed; easy plays instead" in caplog.text
 
 
-def test_the_same_table_thinks_the_same_and_gives_no_clue():
+def test_the_same_table_thinks_the_same_and_gives_no_clue() -> None:
     seeds = {seed_for(table, seq) for table in range(50) for seq in range(50)}
     assert len(seeds) == 2500
     assert seed_for(7, 3) == seed_for(7, 3)
@@ -114,12 +119,12 @@ def test_the_same_table_thinks_the_same_and_gives_no_clue():
 # Lines --------------------------------------------------------------------------------------
 
 
-async def served(asking, places=1):
+async def served(asking: list[tuple[str, bool]]) -> list[str]:
     """The order in which those who ask are served, if nobody leaves before all have come."""
-    line, order = Line(places), []
+    line, order = Line(places=1), list[str]()
     gate = asyncio.Event()
 
-    async def ask(name, people):
+    async def ask(name: str, people: bool) -> None:
         async with line.turn(people):
             await gate.wait()
             order.append(name)
@@ -131,7 +136,7 @@ async def served(asking, places=1):
     return order
 
 
-def test_those_with_people_come_first_but_the_others_are_not_forgotten():
+def test_those_with_people_come_first_but_the_others_are_not_forgotten() -> None:
     many = [(f"quiet {n}", False) for n in range(100)]
     people = [(f"person {n}", True) for n in range(12)]
     order = asyncio.run(served([*many, *people]))
@@ -141,11 +146,16 @@ def test_those_with_people_come_first_but_the_others_are_not_forgotten():
     assert [name for name in order if name.startswith("quiet")] == [name for name, _ in many]
 
 
-def test_who_gives_up_waiting_leaves_no_hole():
-    async def run():
+async def hold(line: Line, people: bool) -> None:
+    """Wait for one's turn and keep it."""
+    await line.turn(people).__aenter__()
+
+
+def test_who_gives_up_waiting_leaves_no_hole() -> None:
+    async def run() -> list[bool]:
         line = Line(1)
         async with line.turn(people=True):
-            waiting = [asyncio.create_task(line.turn(True).__aenter__()) for _ in range(3)]
+            waiting = [asyncio.create_task(hold(line, people=True)) for _ in range(3)]
             await asyncio.sleep(0)
             waiting[0].cancel()
             await asyncio.sleep(0)
@@ -156,26 +166,26 @@ def test_who_gives_up_waiting_leaves_no_hole():
     assert asyncio.run(run()) == [True, True, False]
 
 
-def test_when_many_wait_each_thinks_for_a_shorter_time():
-    async def run():
+def test_when_many_wait_each_thinks_for_a_shorter_time() -> None:
+    async def run() -> tuple[float, tuple[float, float]]:
         line = Line(2)
-        alone = line.ease()
-        tasks = [asyncio.create_task(line.turn(False).__aenter__()) for _ in range(10)]
+        alone = line.ease(people=False)
+        tasks = [asyncio.create_task(hold(line, people=False)) for _ in range(10)]
         await asyncio.sleep(0)
-        crowded = line.ease()
+        crowded = line.ease(people=False), line.ease(people=True)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         return alone, crowded
 
-    assert asyncio.run(run()) == (1.0, 0.25)
+    assert asyncio.run(run()) == (1.0, (0.25, 1.0))
 
 
 # Together -----------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
-def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path):
+def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path: Path) -> None:
     """The person's opponent comes first, however many others are asking."""
     with House(for_tests(tmp_path / "carbarn.db", workers=2, pace=0.05)) as house:
         ann = house.visitor()
@@ -195,7 +205,9 @@ def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path):
 
 
 @pytest.mark.slow
-def test_easy_and_medium_do_not_wait_for_the_compiler_and_hard_moves_when_it_is_ready(tmp_path):
+def test_easy_and_medium_do_not_wait_for_the_compiler_and_hard_moves_when_it_is_ready(
+    tmp_path: Path,
+) -> None:
     settings = for_tests(tmp_path / "carbarn.db", compile_early=True, think=0.1)
     with House(settings) as house:
         ann = house.visitor()

@@ -6,10 +6,21 @@ import pytest
 
 from carbarn.opponents.levels import LEVELS
 
-from .visiting import ME, OPEN, answered, computer, entries_of, here, standing_moves
+from .visiting import (
+    ME,
+    OPEN,
+    House,
+    Json,
+    Visitor,
+    answered,
+    computer,
+    entries_of,
+    here,
+    standing_moves,
+)
 
 
-def play_to_the_end(visitor, code):
+def play_to_the_end(visitor: Visitor, code: str) -> None:
     """All seats are the visitor's or computers'."""
     with visitor.look(code) as talk:
         state = talk.state()
@@ -21,11 +32,10 @@ def play_to_the_end(visitor, code):
             if state["seat"] != turn:
                 state = talk.look(turn)
             state = talk.play(state)
-    return state["table"]
 
 
 @pytest.fixture(scope="module")
-def finished(house):
+def finished(house: House) -> tuple[Visitor, str]:
     """A visitor and a table where a game of two computers is over."""
     ann = house.visitor("Ann")
     code = ann.table(computer(), computer("medium"))["code"]
@@ -33,11 +43,11 @@ def finished(house):
     return ann, code
 
 
-def test_health_says_yes(house):
+def test_health_says_yes(house: House) -> None:
     assert house.stranger().get("/api/health") == {"ok": True}
 
 
-def test_games_are_told_with_their_seats_options_and_levels(house):
+def test_games_are_told_with_their_seats_options_and_levels(house: House) -> None:
     (game,) = house.stranger().get("/api/games")
     assert (game["name"], game["title"]) == ("cable-car", "Cable Car")
     assert game["seats"] == {"least": 2, "most": 6}
@@ -50,7 +60,7 @@ def test_games_are_told_with_their_seats_options_and_levels(house):
 # Guests -------------------------------------------------------------------------------------
 
 
-def test_the_first_visit_makes_a_guest_and_the_second_finds_it(house):
+def test_the_first_visit_makes_a_guest_and_the_second_finds_it(house: House) -> None:
     visitor = house.stranger()
     first = visitor.http.get("/api/me")
     assert "HttpOnly" in first.headers["set-cookie"]
@@ -60,12 +70,14 @@ def test_the_first_visit_makes_a_guest_and_the_second_finds_it(house):
     assert first.json()["tables"] == []
 
 
-def test_the_cookie_is_secure_behind_https(house):
+def test_the_cookie_is_secure_behind_https(house: House) -> None:
     answer = house.stranger().http.get("/api/me", headers={"x-forwarded-proto": "https"})
     assert "Secure" in answer.headers["set-cookie"]
 
 
-def test_a_name_is_kept_and_shown_at_all_tables(house, two, ann, bob):
+def test_a_name_is_kept_and_shown_at_all_tables(
+    house: House, two: str, ann: Visitor, bob: Visitor
+) -> None:
     with bob.look(two) as talk:
         talk.state()
         assert ann.put("/api/me", {"name": "  Anne\u202e\tMarie "})["name"] == "Anne Marie"
@@ -75,11 +87,11 @@ def test_a_name_is_kept_and_shown_at_all_tables(house, two, ann, bob):
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 25, "\u200b", 7, None])
-def test_a_name_has_1_to_24_visible_characters(ann, name):
+def test_a_name_has_1_to_24_visible_characters(ann: Visitor, name: object) -> None:
     assert ann.refused("PUT", "/api/me", {"name": name}) == (422, "malformed")
 
 
-def test_ones_tables_are_listed_where_it_is_ones_turn_first(house):
+def test_ones_tables_are_listed_where_it_is_ones_turn_first(house: House) -> None:
     ann, bob = house.visitor("Ann"), house.visitor("Bob")
     mine = ann.table(ME, OPEN)
     bob.post(f"/api/invites/{mine['seats'][1]['invite']}")
@@ -106,14 +118,16 @@ def test_ones_tables_are_listed_where_it_is_ones_turn_first(house):
         ("POST", "/api/carries/abc", None),
     ],
 )
-def test_who_changes_something_must_be_known(house, method, path, body):
+def test_who_changes_something_must_be_known(
+    house: House, method: str, path: str, body: Json | None
+) -> None:
     assert house.stranger().refused(method, path, body) == (401, "no-guest")
 
 
 # Setting up ---------------------------------------------------------------------------------
 
 
-def test_a_table_waits_for_its_open_chairs(ann):
+def test_a_table_waits_for_its_open_chairs(ann: Visitor) -> None:
     table = ann.table(ME, OPEN, here("Ida"), computer("hard"), hand=2)
     assert table["status"] == "waiting"
     assert table["options"] == {"orientation": "upright", "hand": 2, "companies": False}
@@ -128,12 +142,14 @@ def test_a_table_waits_for_its_open_chairs(ann):
     assert table["created"].endswith("+00:00")
 
 
-def test_a_table_without_open_chairs_starts_at_once(ann):
+def test_a_table_without_open_chairs_starts_at_once(ann: Visitor) -> None:
     table = ann.table(ME, here("Ida"))
     assert (table["status"], table["turn"]) == ("playing", 0)
 
 
-def test_the_table_is_told_to_anybody_but_invites_only_to_the_host(house, ann):
+def test_the_table_is_told_to_anybody_but_invites_only_to_the_host(
+    house: House, ann: Visitor
+) -> None:
     table = ann.table(ME, OPEN)
     stranger = house.stranger().get(f"/api/tables/{table['code']}")
     assert stranger["host"] is False
@@ -161,12 +177,12 @@ def test_the_table_is_told_to_anybody_but_invites_only_to_the_host(house, ann):
         ({"seed": 7}, "malformed"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(ann, changes, code):
+def test_a_table_that_cannot_be_is_refused(ann: Visitor, changes: Json, code: str) -> None:
     body = {"game": "cable-car", "options": {}, "seats": [ME, OPEN], **changes}
     assert ann.refused("POST", "/api/tables", body) == (422, code)
 
 
-def test_the_host_starts_with_computers_on_the_open_chairs(ann, bob):
+def test_the_host_starts_with_computers_on_the_open_chairs(ann: Visitor, bob: Visitor) -> None:
     table = ann.table(ME, OPEN, OPEN)
     path = f"/api/tables/{table['code']}/start"
     assert bob.refused("POST", path, {"level": "easy"}) == (403, "not-host")
@@ -181,7 +197,7 @@ def test_the_host_starts_with_computers_on_the_open_chairs(ann, bob):
 
 
 @pytest.mark.parametrize("code", ["abcdef", "nonsense", "%00", "a%2Fb", "..", "\u00fc"])
-def test_unknown_tables_are_not_found(ann, code):
+def test_unknown_tables_are_not_found(ann: Visitor, code: str) -> None:
     status, _ = ann.refused("GET", f"/api/tables/{code}")
     assert status == 404
 
@@ -189,7 +205,9 @@ def test_unknown_tables_are_not_found(ann, code):
 # Invites ------------------------------------------------------------------------------------
 
 
-def test_an_invite_gives_the_seat_to_the_first_who_redeems_it(house, ann, bob):
+def test_an_invite_gives_the_seat_to_the_first_who_redeems_it(
+    house: House, ann: Visitor, bob: Visitor
+) -> None:
     table = ann.table(ME, OPEN)
     invite = table["seats"][1]["invite"]
     assert len(invite) == 8
@@ -200,25 +218,25 @@ def test_an_invite_gives_the_seat_to_the_first_who_redeems_it(house, ann, bob):
     assert bob.post(f"/api/invites/{invite}")["mine"] == [1], "coming back changes nothing"
 
 
-def test_an_invite_is_for_somebody_else(ann):
+def test_an_invite_is_for_somebody_else(ann: Visitor) -> None:
     invite = ann.table(ME, OPEN)["seats"][1]["invite"]
     assert ann.refused("POST", f"/api/invites/{invite}") == (409, "already-seated")
 
 
-def test_a_host_without_a_chair_can_take_one_by_invite(ann):
+def test_a_host_without_a_chair_can_take_one_by_invite(ann: Visitor) -> None:
     invite = ann.table(OPEN, computer())["seats"][0]["invite"]
     assert ann.post(f"/api/invites/{invite}")["mine"] == [0]
 
 
 @pytest.mark.parametrize("invite", ["abcdefgh", "x", "a" * 500, "%F0%9F%9A%8B"])
-def test_unknown_invites_are_not_found(ann, invite):
+def test_unknown_invites_are_not_found(ann: Visitor, invite: str) -> None:
     assert ann.refused("POST", f"/api/invites/{invite}") == (404, "no-such-invite")
 
 
 # Carry links --------------------------------------------------------------------------------
 
 
-def test_a_carry_link_shares_a_seat_once(house, two, bob):
+def test_a_carry_link_shares_a_seat_once(house: House, two: str, bob: Visitor) -> None:
     token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
     assert bob.post(f"/api/carries/{token}")["mine"] == [1], "one's own link is not used up"
     phone, thief = house.visitor("Phone"), house.visitor("Thief")
@@ -229,12 +247,12 @@ def test_a_carry_link_shares_a_seat_once(house, two, bob):
     assert bob.get(f"/api/tables/{two}")["seats"][1]["name"] == "Bob"
 
 
-def test_only_ones_own_seat_can_be_carried(two, ann):
+def test_only_ones_own_seat_can_be_carried(two: str, ann: Visitor) -> None:
     assert ann.refused("POST", f"/api/tables/{two}/carry", {"seat": 1}) == (403, "not-your-seat")
     assert ann.refused("POST", f"/api/tables/{two}/carry", {"seat": "0"}) == (422, "malformed")
 
 
-def test_a_carry_link_works_for_an_hour(house, two, bob):
+def test_a_carry_link_works_for_an_hour(house: House, two: str, bob: Visitor) -> None:
     import sqlite3
 
     token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
@@ -247,7 +265,9 @@ def test_a_carry_link_works_for_an_hour(house, two, bob):
 # Looking back -------------------------------------------------------------------------------
 
 
-def test_a_record_is_the_viewers_own_while_the_game_runs(house, two, ann, bob):
+def test_a_record_is_the_viewers_own_while_the_game_runs(
+    house: House, two: str, ann: Visitor, bob: Visitor
+) -> None:
     with ann.look(two) as talk:
         talk.play(talk.state(), "draw")
     mine = ann.get(f"/api/tables/{two}/record")
@@ -262,7 +282,9 @@ def test_a_record_is_the_viewers_own_while_the_game_runs(house, two, ann, bob):
         assert record["scores"] == []
 
 
-def test_a_finished_game_has_a_whole_record_that_replays(house, finished):
+def test_a_finished_game_has_a_whole_record_that_replays(
+    house: House, finished: tuple[Visitor, str]
+) -> None:
     from carbarn.engine import records
     from carbarn.games import find
 
@@ -274,7 +296,9 @@ def test_a_finished_game_has_a_whole_record_that_replays(house, finished):
     assert referee.scores() == house.stranger().get(f"/api/tables/{code}")["scores"]
 
 
-def test_a_finished_game_can_be_seen_move_by_move_with_nothing_hidden(house, finished):
+def test_a_finished_game_can_be_seen_move_by_move_with_nothing_hidden(
+    house: House, finished: tuple[Visitor, str]
+) -> None:
     ann, code = finished
     moves = standing_moves(entries_of(house.settings.database, code))
     start = ann.get(f"/api/tables/{code}/moves/0")
@@ -290,7 +314,9 @@ def test_a_finished_game_can_be_seen_move_by_move_with_nothing_hidden(house, fin
     assert ann.refused("GET", f"/api/tables/{code}/moves/x") == (422, "malformed")
 
 
-def test_a_finished_game_tells_its_scores_after_each_move(house, finished):
+def test_a_finished_game_tells_its_scores_after_each_move(
+    house: House, finished: tuple[Visitor, str]
+) -> None:
     ann, code = finished
     scores = ann.get(f"/api/tables/{code}/scores")["scores"]
     table = ann.get(f"/api/tables/{code}")
@@ -301,11 +327,11 @@ def test_a_finished_game_tells_its_scores_after_each_move(house, finished):
 
 
 @pytest.mark.parametrize("what", ["moves/0", "scores"])
-def test_a_running_game_shows_nothing_of_that(two, ann, what):
+def test_a_running_game_shows_nothing_of_that(two: str, ann: Visitor, what: str) -> None:
     assert ann.refused("GET", f"/api/tables/{two}/{what}") == (409, "not-over")
 
 
-def test_a_game_that_has_not_begun_has_no_record(ann):
+def test_a_game_that_has_not_begun_has_no_record(ann: Visitor) -> None:
     code = ann.table(ME, OPEN)["code"]
     assert ann.refused("GET", f"/api/tables/{code}/record") == (409, "not-started")
     assert ann.refused("GET", f"/api/tables/{code}/scores") == (409, "not-over")
@@ -314,7 +340,7 @@ def test_a_game_that_has_not_begun_has_no_record(ann):
 # Rematch ------------------------------------------------------------------------------------
 
 
-def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(house):
+def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(house: House) -> None:
     ann = house.visitor("Ann")
     code = ann.table(ME, here("Ida"), computer(), hand=2)["code"]
     assert ann.refused("POST", f"/api/tables/{code}/rematch") == (409, "not-over")
@@ -335,7 +361,7 @@ def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(house)
 # Everything else ----------------------------------------------------------------------------
 
 
-def test_what_is_not_there_is_answered_in_the_same_shape(ann):
+def test_what_is_not_there_is_answered_in_the_same_shape(ann: Visitor) -> None:
     assert ann.refused("GET", "/api/nonsense") == (404, "no-such-page")
     assert ann.refused("POST", "/api/nonsense") == (404, "no-such-page")
     assert ann.refused("DELETE", "/api/health") == (405, "wrong-method")
@@ -344,7 +370,7 @@ def test_what_is_not_there_is_answered_in_the_same_shape(ann):
     assert answer.json()["error"]["code"] == "malformed"
 
 
-def test_the_server_describes_itself(house):
+def test_the_server_describes_itself(house: House) -> None:
     schema = house.stranger().get("/api/openapi.json")
     assert "/api/tables/{code}/rematch" in schema["paths"]
     start = schema["paths"]["/api/tables/{code}/start"]["post"]["responses"]

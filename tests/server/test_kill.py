@@ -18,11 +18,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from .process import Server
-from .visiting import computer, entries_of, referee_of, rows
+from .visiting import Json, Row, computer, entries_of, read, referee_of, rows
 
 GONE = (OSError, WebSocketException, httpx.TransportError, EOFError, TimeoutError)
 
@@ -31,10 +31,10 @@ GONE = (OSError, WebSocketException, httpx.TransportError, EOFError, TimeoutErro
 class Notes:
     """What one guest has seen of one table."""
 
-    entries: dict[int, tuple] = field(default_factory=dict)
+    entries: dict[int, Row] = field(default_factory=dict)
     over: bool = False
 
-    def read(self, state: dict) -> None:
+    def read(self, state: Json) -> None:
         """Entries never change, never come out of order, and never go back."""
         for entry in state["log"]:
             seen = (entry["seat"], entry["move"], entry.get("undoes"))
@@ -57,13 +57,13 @@ class Guest:
         self.notes: dict[str, Notes] = {}
         self.http = httpx.AsyncClient(base_url=url, timeout=10, trust_env=False)
 
-    async def asked(self, method: str, path: str, body: object = None) -> dict:
+    async def asked(self, method: str, path: str, body: object = None) -> Json:
         """Ask until there is an answer."""
         while True:
             with suppress(*GONE):
                 answer = await self.http.request(method, path, json=body)
                 if answer.status_code == 200:
-                    return answer.json()
+                    return read(answer.text)
                 assert answer.status_code in {409, 503}, answer.text
             await asyncio.sleep(0.02)
 
@@ -81,12 +81,12 @@ class Guest:
         headers = {"cookie": f"carbarn={self.http.cookies['carbarn']}"}
         async with connect(address, additional_headers=headers, proxy=None) as socket:
             while not notes.over:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 30))
+                message = read(str(await asyncio.wait_for(socket.recv(), 30)))
                 if message["type"] == "state":
                     notes.read(message)
                     await self._move(socket, message)
 
-    async def _move(self, socket, state: dict) -> None:
+    async def _move(self, socket: ClientConnection, state: Json) -> None:
         place = {"seat": state["seat"], "seq": state["seq"]}
         if state["undo"] and self.rng.random() < 0.3:
             await socket.send(json.dumps({"type": "undo", **place}))
@@ -180,16 +180,16 @@ def environment(pid: str) -> str:
 
 
 @pytest.fixture
-def server(tmp_path, unused_port, monkeypatch):
+def server(tmp_path: Path, unused_port: int, monkeypatch: pytest.MonkeyPatch) -> Server:
     database = tmp_path / "carbarn.db"
     monkeypatch.setenv("CARBARN_TEST", str(database))  # tells this test's processes apart
     return Server(database, unused_port)
 
 
-def test_no_move_is_lost_when_the_server_is_killed(server):
+def test_no_move_is_lost_when_the_server_is_killed(server: Server) -> None:
     killed(server, tables=2, kills=3)
 
 
 @pytest.mark.slow
-def test_no_move_is_lost_however_often_the_server_is_killed(server):
+def test_no_move_is_lost_however_often_the_server_is_killed(server: Server) -> None:
     killed(server, tables=4, kills=12)

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from carbarn.server.limits import REMEMBERED, Bucket, Buckets, Rate
 from carbarn.server.problems import Problem
 
-from .visiting import GENEROUS, ME, OPEN, House, for_tests, here
+from .visiting import GENEROUS, ME, OPEN, House, Json, Visitor, for_tests, here, read
 
 
-def limited(tmp_path, **limits):
+def limited(tmp_path: Path, **limits: Any) -> House:
     return House(for_tests(tmp_path / "carbarn.db", limits=replace(GENEROUS, **limits)))
 
 
 # Buckets ------------------------------------------------------------------------------------
 
 
-def test_a_bucket_gives_its_burst_and_then_fills_at_its_rate():
+def test_a_bucket_gives_its_burst_and_then_fills_at_its_rate() -> None:
     now = [0.0]
     bucket = Bucket(Rate(3, 2), clock=lambda: now[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
@@ -35,7 +39,7 @@ def test_a_bucket_gives_its_burst_and_then_fills_at_its_rate():
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
-def test_askers_do_not_disturb_each_other_and_quiet_ones_are_forgotten():
+def test_askers_do_not_disturb_each_other_and_quiet_ones_are_forgotten() -> None:
     now = [0.0]
     buckets = Buckets(Rate(1, 1), clock=lambda: now[0])
     for asker in range(REMEMBERED):
@@ -50,7 +54,7 @@ def test_askers_do_not_disturb_each_other_and_quiet_ones_are_forgotten():
 # Messages -----------------------------------------------------------------------------------
 
 
-def test_who_sends_too_fast_is_told_so_and_goes_on(tmp_path):
+def test_who_sends_too_fast_is_told_so_and_goes_on(tmp_path: Path) -> None:
     with limited(tmp_path, messages=Rate(5, 10)) as house:
         ann = house.visitor()
         with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
@@ -65,7 +69,7 @@ def test_who_sends_too_fast_is_told_so_and_goes_on(tmp_path):
             assert talk.next() == {"type": "pong"}
 
 
-def test_who_goes_on_making_mistakes_is_shown_the_door(tmp_path):
+def test_who_goes_on_making_mistakes_is_shown_the_door(tmp_path: Path) -> None:
     with limited(tmp_path, mistakes=Rate(5, 0.01)) as house:
         ann = house.visitor()
         with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
@@ -76,7 +80,7 @@ def test_who_goes_on_making_mistakes_is_shown_the_door(tmp_path):
             assert sum('"malformed"' in text for text in talk.received) == 6
 
 
-def test_who_never_reads_is_let_go_and_holds_up_nobody(tmp_path):
+def test_who_never_reads_is_let_go_and_holds_up_nobody(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", patience=0.5)
     with House(settings) as house:
         ann, bob = house.visitor("Ann"), house.visitor("Bob")
@@ -90,15 +94,13 @@ def test_who_never_reads_is_let_go_and_holds_up_nobody(tmp_path):
             assert talk.state(lambda s: s["seq"] == 1)
 
 
-async def ask_and_never_read(visitor, code):
+async def ask_and_never_read(visitor: Visitor, code: str) -> Json:
     """Ask for far more than all buffers can hold."""
     address = f"{visitor.url.replace('http', 'ws')}/api/tables/{code}/socket"
     headers = {"cookie": f"carbarn={visitor.cookie}"}
-    how = {"additional_headers": headers, "compression": None, "max_queue": 1, "proxy": None}
+    how: Json = {"additional_headers": headers, "compression": None, "max_queue": 1, "proxy": None}
     async with connect(address, **how) as socket:
-        import json
-
-        state = json.loads(await socket.recv())
+        state = read(str(await socket.recv()))
         socket.transport.pause_reading()
         question = json.dumps({"type": "what-if", "seat": 0, "move": state["legal"][0]})
         try:
@@ -113,7 +115,7 @@ async def ask_and_never_read(visitor, code):
 # Requests -----------------------------------------------------------------------------------
 
 
-def test_an_address_may_ask_only_so_often(tmp_path):
+def test_an_address_may_ask_only_so_often(tmp_path: Path) -> None:
     with limited(tmp_path, requests=Rate(5, 0.1)) as house:
         ann = house.stranger()
         for _ in range(5):
@@ -122,7 +124,7 @@ def test_an_address_may_ask_only_so_often(tmp_path):
         assert ann.http.get("/").status_code == 429
 
 
-def test_a_guest_may_change_things_only_so_often(tmp_path):
+def test_a_guest_may_change_things_only_so_often(tmp_path: Path) -> None:
     with limited(tmp_path, changes=Rate(3, 0.1)) as house:
         ann, bob = house.visitor(), house.visitor()
         for n in range(3):
@@ -132,7 +134,7 @@ def test_a_guest_may_change_things_only_so_often(tmp_path):
 
 
 @pytest.mark.parametrize("limit", ["new_tables", "new_tables_here"])
-def test_new_tables_are_counted_by_guest_and_by_address(tmp_path, limit):
+def test_new_tables_are_counted_by_guest_and_by_address(tmp_path: Path, limit: str) -> None:
     with limited(tmp_path, **{limit: Rate(2, 0.1)}) as house:
         ann, bob = house.visitor(), house.visitor()
         body = {"game": "cable-car", "options": {}, "seats": [ME, OPEN]}
@@ -143,13 +145,13 @@ def test_new_tables_are_counted_by_guest_and_by_address(tmp_path, limit):
         assert others == (200 if limit == "new_tables" else 429)
 
 
-def test_too_large_a_body_is_refused_before_it_is_read(ann):
+def test_too_large_a_body_is_refused_before_it_is_read(ann: Visitor) -> None:
     body = {"name": "x" * 20_000}
     assert ann.refused("PUT", "/api/me", body) == (413, "too-large")
 
 
-def test_a_body_without_end_is_refused(house, ann):
-    def endless():
+def test_a_body_without_end_is_refused(house: House, ann: Visitor) -> None:
+    def endless() -> Iterator[bytes]:
         for _ in range(1000):
             yield b'{"name": "' + b"x" * 1000
 
@@ -163,7 +165,7 @@ def test_a_body_without_end_is_refused(house, ann):
 # Connections --------------------------------------------------------------------------------
 
 
-def test_an_address_has_only_so_many_sockets(tmp_path):
+def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
     with limited(tmp_path, sockets_here=2) as house:
         ann = house.visitor()
         code = ann.table(ME, here("Ida"))["code"]
@@ -178,7 +180,7 @@ def test_an_address_has_only_so_many_sockets(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_thousand_sockets_come_and_go(house, ann):
+def test_a_thousand_sockets_come_and_go(house: House, ann: Visitor) -> None:
     """Opened a hundred at a time, all open at once, some closed politely and some not."""
     code = ann.table(ME, here("Ida"))["code"]
     address = f"{house.url.replace('http', 'ws')}/api/tables/{code}/socket"
@@ -193,13 +195,16 @@ def test_a_thousand_sockets_come_and_go(house, ann):
     assert ann.get("/api/health") == {"ok": True}
 
 
-async def a_thousand(address):
-    opened, states = [], 0
+async def opening(address: str) -> ClientConnection:
+    return await connect(address, proxy=None, open_timeout=30, compression=None)
+
+
+async def a_thousand(address: str) -> int:
+    opened, states = list[ClientConnection](), 0
     for _ in range(10):
-        how = {"proxy": None, "open_timeout": 30, "compression": None}
-        opened += await asyncio.gather(*(connect(address, **how) for _ in range(100)))
+        opened += await asyncio.gather(*(opening(address) for _ in range(100)))
     for socket in opened:
-        states += '"type":"state"' in await socket.recv()
+        states += '"type":"state"' in str(await socket.recv())
     for n, socket in enumerate(opened):
         if n % 2:
             socket.transport.abort()

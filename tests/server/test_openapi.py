@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import pytest
 import schemathesis
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode, checks
 
-from .visiting import ME, OPEN, House, computer, for_tests, wait_until
+from .visiting import ME, OPEN, House, Visitor, computer, for_tests, wait_until
 
 SOME = settings(
     max_examples=12,
@@ -21,12 +23,13 @@ SOME = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
+Promised = tuple[Any, Visitor, list[str]]  # a schema, a guest, tables
 # What is right by its form can still be wrong: no such game, seats that nobody can sit on.
 NOT_PROMISED = [checks.positive_data_acceptance]
 
 
 @pytest.fixture(scope="module")
-def promised(tmp_path_factory):
+def promised(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Promised]:
     """A server with a table that waits, one that is being played at and one that is over."""
     database = tmp_path_factory.mktemp("openapi") / "carbarn.db"
     with House(for_tests(database)) as house:
@@ -40,7 +43,7 @@ def promised(tmp_path_factory):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", list(GenerationMode))
-def test_every_answer_is_one_that_was_promised(promised, mode):
+def test_every_answer_is_one_that_was_promised(promised: Promised, mode: GenerationMode) -> None:
     """Right and wrong requests for every operation, at known and at unknown tables."""
     schema, ann, codes = promised
     statuses: Counter[int] = Counter()
@@ -53,10 +56,12 @@ def test_every_answer_is_one_that_was_promised(promised, mode):
     assert max(statuses) < 500
 
 
-def ask(operation, mode, ann, codes, statuses):
+def ask(
+    operation: Any, mode: GenerationMode, ann: Visitor, codes: list[str], statuses: Counter[int]
+) -> None:
     @SOME
     @given(st.data())
-    def run(data):
+    def run(data: st.DataObject) -> None:
         case = data.draw(operation.as_strategy(generation_mode=mode))
         if "code" in (case.path_parameters or {}):
             code = data.draw(st.sampled_from([*codes, case.path_parameters["code"]]))

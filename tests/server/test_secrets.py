@@ -7,15 +7,18 @@ import logging
 import random
 import re
 import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from itsdangerous import Signer
 from websockets.exceptions import InvalidStatus
 
 from carbarn.games.cablecar.components import COMPANIES, TILES
+from carbarn.games.cablecar.state import State
 from carbarn.server.guests import Guests, clean_name
 
-from .visiting import House, for_tests, rows, seed_of
+from .visiting import House, Json, Talk, Visitor, for_tests, rows, seed_of
 
 # Cookies ------------------------------------------------------------------------------------
 
@@ -31,7 +34,9 @@ from .visiting import House, for_tests, rows, seed_of
         lambda _: "x" * 5000,
     ],
 )
-def test_a_forged_cookie_makes_a_new_guest(house, two, ann, forge):
+def test_a_forged_cookie_makes_a_new_guest(
+    house: House, two: str, ann: Visitor, forge: Callable[[str], str]
+) -> None:
     forger = house.stranger()
     forger.http.cookies.set("carbarn", forge(ann.cookie))
     assert forger.get(f"/api/tables/{two}")["mine"] == []
@@ -42,19 +47,19 @@ def test_a_forged_cookie_makes_a_new_guest(house, two, ann, forge):
     assert forger.cookie != ann.cookie
 
 
-def test_a_cookie_of_another_server_is_worth_nothing():
+def test_a_cookie_of_another_server_is_worth_nothing() -> None:
     assert Guests("one key").read(Guests("another key").signed("ann")) is None
     assert Guests("one key").read(Guests("one key").signed("ann")) == "ann"
 
 
-def test_the_key_and_the_seeds_are_in_a_file_that_only_its_owner_can_read(house):
+def test_the_key_and_the_seeds_are_in_a_file_that_only_its_owner_can_read(house: House) -> None:
     folder = house.settings.database.parent
     for path in folder.glob("carbarn.db*"):
         if not path.name.endswith(".lock"):
             assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
 
 
-def test_the_key_is_made_once(tmp_path):
+def test_the_key_is_made_once(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db")
     with House(settings) as house:
         ann = house.visitor("Ann")
@@ -65,7 +70,7 @@ def test_the_key_is_made_once(tmp_path):
         assert again.get("/api/me")["name"] == "Ann"
 
 
-def test_names_cannot_hide_anything():
+def test_names_cannot_hide_anything() -> None:
     assert clean_name("Bob\u202e\u2066 evil\x00\x1b[31m") == "Bob evil[31m"
     assert clean_name("\u200b\ufeff \n") == ""
     assert clean_name("👩‍🚀") == "👩‍🚀"
@@ -87,7 +92,9 @@ def test_names_cannot_hide_anything():
         {"sec-fetch-site": "same-site"},
     ],
 )
-def test_other_sites_pages_can_change_nothing_and_open_no_socket(two, ann, headers):
+def test_other_sites_pages_can_change_nothing_and_open_no_socket(
+    two: str, ann: Visitor, headers: dict[str, str]
+) -> None:
     refused = ann.refused("PUT", "/api/me", {"name": "Evil"}, headers=headers)
     assert refused == (403, "foreign-origin")
     with pytest.raises(InvalidStatus):
@@ -95,14 +102,14 @@ def test_other_sites_pages_can_change_nothing_and_open_no_socket(two, ann, heade
     assert ann.get("/api/me")["name"] == "Ann"
 
 
-def test_our_own_page_may(house, two, ann):
+def test_our_own_page_may(house: House, two: str, ann: Visitor) -> None:
     ours = {"origin": house.url, "sec-fetch-site": "same-origin"}
     assert ann.http.put("/api/me", json={"name": "Anne"}, headers=ours).status_code == 200
     with ann.look(two, headers=ours) as talk:
         assert talk.state()["seat"] == 0
 
 
-def test_our_own_page_may_behind_a_proxy_that_ends_https(ann):
+def test_our_own_page_may_behind_a_proxy_that_ends_https(ann: Visitor) -> None:
     proxied = {"origin": "https://club.example", "host": "club.example"}
     assert ann.http.put("/api/me", json={"name": "Anne"}, headers=proxied).status_code == 200
 
@@ -111,7 +118,7 @@ def test_our_own_page_may_behind_a_proxy_that_ends_https(ann):
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/nonsense", "/t/abcdef", "/nonsense.js"])
-def test_every_answer_tells_browsers_to_be_careful(house, path):
+def test_every_answer_tells_browsers_to_be_careful(house: House, path: str) -> None:
     headers = house.stranger().http.get(path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
@@ -127,7 +134,9 @@ def test_every_answer_tells_browsers_to_be_careful(house, path):
 # Nothing hidden leaks -----------------------------------------------------------------------
 
 
-def play_two(house, ann, bob, code, moves):
+def play_two(
+    ann: Visitor, bob: Visitor, code: str, moves: int
+) -> Iterator[tuple[int, list[list[str]]]]:
     """Random moves of both, and after each of them what each has been sent since."""
     rng = random.Random(5)
     with ann.look(code) as left, bob.look(code) as right:
@@ -141,13 +150,17 @@ def play_two(house, ann, bob, code, moves):
             ask_everything(talks[seat], states[seat], rng)
             move = rng.choice(states[seat]["legal"])
             talks[seat].send(type="play", seat=seat, seq=seq, move=move)
-            states = [talk.state(lambda s, seq=seq: s["seq"] == seq + 1) for talk in talks]
+            states = [talk.state(after(seq)) for talk in talks]
             yield seq + 1, [talk.received for talk in talks]
             for talk in talks:
                 talk.received.clear()
 
 
-def ask_everything(talk, state, rng):
+def after(seq: int) -> Callable[[Json], bool]:
+    return lambda state: bool(state["seq"] == seq + 1)
+
+
+def ask_everything(talk: Talk, state: Json, rng: random.Random) -> None:
     """Everything else that one can send on one's turn."""
     talk.send(type="what-if", seat=state["seat"], move=rng.choice(state["legal"]))
     talk.send(type="look", seat=None)
@@ -160,13 +173,15 @@ PRIVATE = {"drew": "tile", "refilled": "tile", "returned": "company", "took-hidd
 
 
 @pytest.mark.parametrize("companies", [False, True])
-def test_what_others_hold_is_in_no_message_before_it_is_laid(house, ann, bob, companies):
+def test_what_others_hold_is_in_no_message_before_it_is_laid(
+    house: House, ann: Visitor, bob: Visitor, companies: bool
+) -> None:
     """Everything that is sent to one of them is compared with what the server knows."""
     table = ann.table({"kind": "me"}, {"kind": "open"}, companies=companies)
     code = table["code"]
     bob.post(f"/api/invites/{table['seats'][1]['invite']}")
     telling = 0
-    for seq, received in play_two(house, ann, bob, code, moves=70):
+    for seq, received in play_two(ann, bob, code, moves=70):
         before, after = house.referee(code, seq - 1), house.referee(code, seq)
         for viewer in (0, 1):
             for text in received[viewer]:
@@ -176,7 +191,7 @@ def test_what_others_hold_is_in_no_message_before_it_is_laid(house, ann, bob, co
     assert telling > 100, "a leak would have been seen that often"
 
 
-def check_message(text, viewer, truth):
+def check_message(text: str, viewer: int, truth: State) -> bool:
     """Names only what the viewer can know; tells whether there was something to be hidden."""
     other = 1 - viewer
     known = {truth.tile[space] for space in range(64)} | {truth.hand[viewer, 0]}
@@ -194,13 +209,13 @@ def check_message(text, viewer, truth):
     return truth.hand[other, 0] not in known
 
 
-def check_events(events, viewer):
+def check_events(events: list[Json], viewer: int) -> None:
     for event in events:
         if event["key"] in PRIVATE and event["seat"] != viewer:
             assert event[PRIVATE[event["key"]]] is None
 
 
-def check_shares(companies, viewer, truth):
+def check_shares(companies: Json | None, viewer: int, truth: State) -> None:
     """A share is shown to those who know it, and only to them."""
     if companies is None:
         return
@@ -212,7 +227,9 @@ def check_shares(companies, viewer, truth):
         assert {(p, COMPANIES.index(share)) for share in shown if share} <= known
 
 
-def test_the_seed_is_in_no_answer_and_no_log(tmp_path, caplog):
+def test_the_seed_is_in_no_answer_and_no_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO)
     with House(for_tests(tmp_path / "carbarn.db")) as house:
         ann, bob = house.visitor("Ann"), house.visitor("Bob")
@@ -221,7 +238,7 @@ def test_the_seed_is_in_no_answer_and_no_log(tmp_path, caplog):
         bob.post(f"/api/invites/{invite}")
         token = ann.post(f"/api/tables/{code}/carry", {"seat": 0})["token"]
         texts = [json.dumps(table)]
-        for _, received in play_two(house, ann, bob, code, moves=8):
+        for _, received in play_two(ann, bob, code, moves=8):
             texts += [text for sent in received for text in sent]
         for path in (f"/api/tables/{code}", f"/api/tables/{code}/record", "/api/me"):
             texts.append(bob.http.get(path).text)
@@ -237,7 +254,9 @@ def test_the_seed_is_in_no_answer_and_no_log(tmp_path, caplog):
         assert secret not in logged
 
 
-def test_an_error_of_the_store_does_not_print_what_was_to_be_written(tmp_path, caplog):
+def test_an_error_of_the_store_does_not_print_what_was_to_be_written(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     import sqlite3
 
     caplog.set_level(logging.INFO)

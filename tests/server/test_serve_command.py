@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import httpx
 import pytest
@@ -33,7 +33,7 @@ def refused(*words: object) -> str:
     return str(error.value)
 
 
-def test_a_port_in_use_is_told_in_one_line(tmp_path):
+def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         message = refused("--port", port, "--database", tmp_path / "carbarn.db")
@@ -41,7 +41,7 @@ def test_a_port_in_use_is_told_in_one_line(tmp_path):
     assert not (tmp_path / "carbarn.db").exists()
 
 
-def test_an_address_that_is_not_ours_is_told_in_one_line(tmp_path):
+def test_an_address_that_is_not_ours_is_told_in_one_line(tmp_path: Path) -> None:
     database = tmp_path / "carbarn.db"
     for host in ("192.0.2.1", "no such host", "::ffff:192.0.2.1"):
         message = refused("--host", host, "--port", 0, "--database", database)
@@ -50,7 +50,9 @@ def test_an_address_that_is_not_ours_is_told_in_one_line(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["folder", "no database", "no folder"])
-def test_a_database_that_cannot_be_used_is_told_in_one_line(tmp_path, kind, capfd):
+def test_a_database_that_cannot_be_used_is_told_in_one_line(
+    tmp_path: Path, kind: str, capfd: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "place"
     if kind == "folder":
         path.mkdir()
@@ -66,20 +68,22 @@ def test_a_database_that_cannot_be_used_is_told_in_one_line(tmp_path, kind, capf
 @pytest.mark.parametrize(
     "words", [["--port", "x"], ["--port", 70000], ["--workers", 0], ["--think", 0], ["--host"]]
 )
-def test_what_cannot_be_meant_is_refused(words, capsys):
+def test_what_cannot_be_meant_is_refused(
+    words: list[object], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
         read(*words)
     assert "serve" in capsys.readouterr().err
 
 
-def test_by_default_it_is_for_this_machine_and_keeps_games_with_the_users_data():
+def test_by_default_it_is_for_this_machine_and_keeps_games_with_the_users_data() -> None:
     args = read()
     assert (args.host, args.port, args.open) == ("127.0.0.1", 8000, False)
     assert serve.usual_database().name == "carbarn.db"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path):
+def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path: Path) -> None:
     """A whole life: start, be seen, refuse a second one, stop by Ctrl-C with workers at work."""
     browser = tmp_path / "browser"
     seen = tmp_path / "seen"
@@ -95,8 +99,9 @@ def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path):
         env={**environment(), "BROWSER": str(browser), "CARBARN_CACHE": str(tmp_path)},
     )
     try:
+        assert process.stderr is not None
         line = process.stderr.readline()
-        address = re.fullmatch(r"Carbarn is at (\S+) \(Ctrl-C stops it\)\n", line)[1]
+        address = line.removeprefix("Carbarn is at ").removesuffix(" (Ctrl-C stops it)\n")
         wait_until(lambda: answers(address))
         wait_until(seen.exists)
         wait_until(lambda: seen.read_text() == f"{address}\n")
@@ -116,7 +121,7 @@ def answers(address: str) -> bool:
         return False
 
 
-def test_a_host_that_serves_everybody_is_told_an_address_that_works():
+def test_a_host_that_serves_everybody_is_told_an_address_that_works() -> None:
     with serve.listening("0.0.0.0", 0) as listener:
         port = listener.getsockname()[1]
         assert serve._address(listener, "0.0.0.0") == f"http://localhost:{port}/"

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from .visiting import ME, OPEN, House, computer, entries_of, for_tests, here
+from .visiting import ME, OPEN, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
 
 
 @pytest.fixture
-def ann_looks(two, ann):
+def ann_looks(two: str, ann: Visitor) -> Iterator[Talk]:
     with ann.look(two) as talk:
         yield talk
 
 
 @pytest.fixture
-def bob_looks(two, bob):
+def bob_looks(two: str, bob: Visitor) -> Iterator[Talk]:
     with bob.look(two) as talk:
         yield talk
 
@@ -27,7 +29,9 @@ def bob_looks(two, bob):
 # States -------------------------------------------------------------------------------------
 
 
-def test_a_player_sees_the_table_through_their_own_eyes(two, ann_looks, bob_looks):
+def test_a_player_sees_the_table_through_their_own_eyes(
+    two: str, ann_looks: Talk, bob_looks: Talk
+) -> None:
     mine, theirs = ann_looks.state(), bob_looks.state()
     assert set(mine) == {
         *("type", "seq", "table", "seat", "view", "legal", "undo", "thinking", "log")
@@ -42,7 +46,7 @@ def test_a_player_sees_the_table_through_their_own_eyes(two, ann_looks, bob_look
     assert theirs["legal"] == []
 
 
-def test_everybody_gets_a_new_state_after_a_move(ann_looks, bob_looks):
+def test_everybody_gets_a_new_state_after_a_move(ann_looks: Talk, bob_looks: Talk) -> None:
     bob_looks.state()
     after = ann_looks.play(ann_looks.state(), "draw")
     seen = bob_looks.state(lambda s: s["seq"] == 1)
@@ -52,7 +56,9 @@ def test_everybody_gets_a_new_state_after_a_move(ann_looks, bob_looks):
     assert after["legal"] != []
 
 
-def test_the_log_holds_what_is_new_and_a_lost_client_catches_up_by_number(two, ann, ann_looks):
+def test_the_log_holds_what_is_new_and_a_lost_client_catches_up_by_number(
+    two: str, ann: Visitor, ann_looks: Talk
+) -> None:
     state = ann_looks.play(ann_looks.state(), "draw")
     state = ann_looks.play(state)
     assert [entry["seq"] for entry in state["log"]] == [2]
@@ -61,7 +67,7 @@ def test_the_log_holds_what_is_new_and_a_lost_client_catches_up_by_number(two, a
             assert [entry["seq"] for entry in again.state()["log"]] == expected
 
 
-def test_before_the_game_begins_there_is_nothing_to_see(ann):
+def test_before_the_game_begins_there_is_nothing_to_see(ann: Visitor) -> None:
     with ann.look(ann.table(ME, OPEN)["code"]) as talk:
         state = talk.state()
         assert (state["view"], state["legal"], state["log"]) == (None, [], [])
@@ -70,7 +76,9 @@ def test_before_the_game_begins_there_is_nothing_to_see(ann):
         assert talk.code(type="what-if", seat=0, move="draw") == "not-started"
 
 
-def test_who_waits_sees_the_others_sit_down_and_the_game_begin(house, ann, bob):
+def test_who_waits_sees_the_others_sit_down_and_the_game_begin(
+    house: House, ann: Visitor, bob: Visitor
+) -> None:
     table = ann.table(ME, OPEN)
     with ann.look(table["code"]) as talk:
         talk.state()
@@ -79,7 +87,7 @@ def test_who_waits_sees_the_others_sit_down_and_the_game_begin(house, ann, bob):
         assert state["legal"] != []
 
 
-def test_a_watcher_who_sits_down_sees_with_the_seats_eyes(ann, bob):
+def test_a_watcher_who_sits_down_sees_with_the_seats_eyes(ann: Visitor, bob: Visitor) -> None:
     table = ann.table(OPEN, ME)
     with bob.look(table["code"]) as talk:
         assert talk.state()["seat"] is None
@@ -89,8 +97,8 @@ def test_a_watcher_who_sits_down_sees_with_the_seats_eyes(ann, bob):
         assert state["legal"] != []
 
 
-def test_it_shows_who_is_there(two, ann, bob):
-    def online(state):
+def test_it_shows_who_is_there(two: str, ann: Visitor, bob: Visitor) -> None:
+    def online(state: Json) -> list[bool]:
         return [seat["online"] for seat in state["table"]["seats"]]
 
     with ann.look(two) as talk:
@@ -102,7 +110,9 @@ def test_it_shows_who_is_there(two, ann, bob):
     assert ann.get(f"/api/tables/{two}")["seats"][0]["online"] is False
 
 
-def test_a_second_tab_of_the_same_guest_makes_no_difference_when_it_closes(two, ann):
+def test_a_second_tab_of_the_same_guest_makes_no_difference_when_it_closes(
+    two: str, ann: Visitor
+) -> None:
     with ann.look(two) as first:
         first.state()
         with ann.look(two) as second:
@@ -114,7 +124,7 @@ def test_a_second_tab_of_the_same_guest_makes_no_difference_when_it_closes(two, 
 # Watching -----------------------------------------------------------------------------------
 
 
-def test_anybody_may_watch_and_sees_no_hand(house, two, ann_looks):
+def test_anybody_may_watch_and_sees_no_hand(house: House, two: str, ann_looks: Talk) -> None:
     with house.stranger().look(two) as talk:
         state = talk.state()
         assert (state["seat"], state["legal"], state["undo"]) == (None, [], False)
@@ -127,7 +137,7 @@ def test_anybody_may_watch_and_sees_no_hand(house, two, ann_looks):
         assert talk.code(type="look", seat=0) == "not-your-seat"
 
 
-def test_a_player_may_look_as_a_watcher(ann_looks):
+def test_a_player_may_look_as_a_watcher(ann_looks: Talk) -> None:
     ann_looks.state()
     state = ann_looks.look(None)
     assert state["view"]["hands"] == [[None], [None]]
@@ -138,7 +148,7 @@ def test_a_player_may_look_as_a_watcher(ann_looks):
 # Hot seat -----------------------------------------------------------------------------------
 
 
-def test_several_people_on_one_screen_look_one_after_the_other(ann):
+def test_several_people_on_one_screen_look_one_after_the_other(ann: Visitor) -> None:
     code = ann.table(ME, here("Ida"))["code"]
     with ann.look(code) as talk:
         state = talk.play(talk.state(), "draw")
@@ -155,7 +165,7 @@ def test_several_people_on_one_screen_look_one_after_the_other(ann):
         assert again.state()["seat"] == 0, "who is to move looks first"
 
 
-def test_nobody_looks_through_the_eyes_of_others(ann_looks, bob_looks):
+def test_nobody_looks_through_the_eyes_of_others(ann_looks: Talk, bob_looks: Talk) -> None:
     bob_looks.state()
     assert bob_looks.code(type="look", seat=0) == "not-your-seat"
     assert bob_looks.code(type="look", seat=7) == "not-your-seat"
@@ -164,7 +174,7 @@ def test_nobody_looks_through_the_eyes_of_others(ann_looks, bob_looks):
 # Moves that are refused ---------------------------------------------------------------------
 
 
-def test_an_illegal_move_is_refused_with_its_rule(two, house, ann_looks):
+def test_an_illegal_move_is_refused_with_its_rule(two: str, house: House, ann_looks: Talk) -> None:
     state = ann_looks.state()
     error = ann_looks.asked(type="play", id="m1", seat=0, seq=0, move="swap 30 open")
     assert error == {
@@ -182,13 +192,13 @@ def test_an_illegal_move_is_refused_with_its_rule(two, house, ann_looks):
     assert entries_of(house.settings.database, two) == []
 
 
-def test_a_move_out_of_turn_is_refused(bob_looks):
+def test_a_move_out_of_turn_is_refused(bob_looks: Talk) -> None:
     bob_looks.state()
     assert bob_looks.code(type="play", seat=1, seq=0, move="draw") == "not-your-turn"
     assert bob_looks.code(type="what-if", seat=1, move="draw") == "not-your-turn"
 
 
-def test_a_move_for_another_seat_is_refused(house, two, bob_looks):
+def test_a_move_for_another_seat_is_refused(house: House, two: str, bob_looks: Talk) -> None:
     bob_looks.state()
     assert bob_looks.code(type="play", seat=0, seq=0, move="draw") == "not-your-seat"
     assert bob_looks.code(type="what-if", seat=0, move="draw") == "not-your-seat"
@@ -196,14 +206,14 @@ def test_a_move_for_another_seat_is_refused(house, two, bob_looks):
     assert entries_of(house.settings.database, two) == []
 
 
-def test_a_move_that_is_no_move_is_malformed(ann_looks):
+def test_a_move_that_is_no_move_is_malformed(ann_looks: Talk) -> None:
     ann_looks.state()
     error = ann_looks.asked(type="play", seat=0, seq=0, move="e2e4")
     assert error["code"] == "malformed"
     assert "e2e4" in error["words"]
 
 
-def test_a_message_sent_twice_is_played_once(house, two, ann_looks):
+def test_a_message_sent_twice_is_played_once(house: House, two: str, ann_looks: Talk) -> None:
     ann_looks.state()
     for _ in range(3):
         ann_looks.send(type="play", id="again", seat=0, seq=0, move="draw")
@@ -213,7 +223,7 @@ def test_a_message_sent_twice_is_played_once(house, two, ann_looks):
     assert [entry[2] for entry in entries_of(house.settings.database, two)] == ["draw"]
 
 
-def test_messages_in_the_wrong_order_are_refused(house, two, ann_looks):
+def test_messages_in_the_wrong_order_are_refused(house: House, two: str, ann_looks: Talk) -> None:
     state = ann_looks.play(ann_looks.state(), "draw")
     lay = state["legal"][0]
     assert ann_looks.code(type="play", seat=0, seq=5, move=lay) == "stale"
@@ -221,7 +231,9 @@ def test_messages_in_the_wrong_order_are_refused(house, two, ann_looks):
     assert len(entries_of(house.settings.database, two)) == 1
 
 
-def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(house, ann):
+def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(
+    house: House, ann: Visitor
+) -> None:
     """Two tabs of one guest, each with its own move for the same turn, many times over."""
     code = ann.table(ME, here("Ida"))["code"]
     with ann.look(code) as left, ann.look(code) as right:
@@ -233,7 +245,7 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(house, ann):
                 moves = [{**moves[0], "move": move} for move in state["legal"][:2]]
             both = threading.Barrier(2)
 
-            def send(talk, message, both=both):
+            def send(talk: Talk, message: Json, both: threading.Barrier = both) -> None:
                 both.wait()
                 talk.send(type="play", **message)
 
@@ -253,11 +265,11 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(house, ann):
     house.referee(code)
 
 
-def _news_after(seq):
+def _news_after(seq: int) -> Callable[[Json], bool]:
     return lambda m: m["type"] == "error" or (m["type"] == "state" and m["seq"] > seq)
 
 
-def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house):
+def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house: House) -> None:
     ann = house.visitor()
     code = ann.table(ME, computer())["code"]
     with ann.look(code) as talk:
@@ -276,7 +288,7 @@ def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house):
 # What if ------------------------------------------------------------------------------------
 
 
-def test_a_player_may_ask_what_a_move_would_cause(house, two, ann_looks):
+def test_a_player_may_ask_what_a_move_would_cause(house: House, two: str, ann_looks: Talk) -> None:
     state = ann_looks.state()
     move = next(m for m in state["legal"] if m != "draw")
     ann_looks.send(type="what-if", id="w", seat=0, move=move)
@@ -319,7 +331,9 @@ def test_a_player_may_ask_what_a_move_would_cause(house, two, ann_looks):
         "[" * 2000,
     ],
 )
-def test_what_is_no_message_is_malformed_and_the_connection_goes_on(ann_looks, data):
+def test_what_is_no_message_is_malformed_and_the_connection_goes_on(
+    ann_looks: Talk, data: str | bytes
+) -> None:
     ann_looks.state()
     ann_looks.socket.send(data)
     assert ann_looks.next()["code"] == "malformed"
@@ -327,24 +341,26 @@ def test_what_is_no_message_is_malformed_and_the_connection_goes_on(ann_looks, d
     assert ann_looks.next() == {"type": "pong"}
 
 
-def test_a_malformed_message_is_answered_with_its_id(ann_looks):
+def test_a_malformed_message_is_answered_with_its_id(ann_looks: Talk) -> None:
     assert ann_looks.asked(type="play", id="x1")["id"] == "x1"
 
 
-def test_a_message_may_also_come_as_bytes(ann_looks):
+def test_a_message_may_also_come_as_bytes(ann_looks: Talk) -> None:
     ann_looks.state()
     ann_looks.socket.send(json.dumps({"type": "ping"}).encode())
     assert ann_looks.next() == {"type": "pong"}
 
 
-def test_too_large_a_message_ends_the_connection(ann_looks):
+def test_too_large_a_message_ends_the_connection(ann_looks: Talk) -> None:
     ann_looks.state()
     ann_looks.send(type="ping", id="x" * 5000)
     assert ann_looks.next()["code"] == "too-large"
     assert ann_looks.closed() == 1009
 
 
-def test_a_megabyte_of_nonsense_ends_the_connection_and_hurts_nobody_else(ann_looks, bob_looks):
+def test_a_megabyte_of_nonsense_ends_the_connection_and_hurts_nobody_else(
+    ann_looks: Talk, bob_looks: Talk
+) -> None:
     ann_looks.state()
     with suppress(ConnectionClosed):
         ann_looks.socket.send("x" * 1_000_000)
@@ -353,19 +369,19 @@ def test_a_megabyte_of_nonsense_ends_the_connection_and_hurts_nobody_else(ann_lo
     assert bob_looks.until(lambda m: m["type"] == "pong")
 
 
-def test_a_socket_for_no_table_says_so(house):
+def test_a_socket_for_no_table_says_so(house: House) -> None:
     with house.stranger().look("abcdef") as talk:
         assert talk.next()["code"] == "no-such-table"
         assert talk.closed() == 4404
 
 
 @pytest.mark.parametrize("since", ["x", "-1", "99999999999999"])
-def test_since_is_a_number(house, two, since):
+def test_since_is_a_number(house: House, two: str, since: str) -> None:
     with pytest.raises(InvalidStatus):
         house.stranger().look(two, since=since)
 
 
-def test_sockets_are_only_at_tables(house):
+def test_sockets_are_only_at_tables(house: House) -> None:
     with pytest.raises(InvalidStatus):
         house.stranger().look("abcdef/nonsense")
 
@@ -373,7 +389,9 @@ def test_sockets_are_only_at_tables(house):
 # The store fails ----------------------------------------------------------------------------
 
 
-def test_a_move_that_cannot_be_written_has_not_happened(tmp_path, caplog):
+def test_a_move_that_cannot_be_written_has_not_happened(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """Another program holds the database: first nothing can be written, then it can again."""
     import sqlite3
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,6 +18,7 @@ from carbarn.server.writing import Conflict, NotSaved
 
 from .visiting import entries_of, rows
 
+T = TypeVar("T")
 TABLE = KeptTable(
     code="aaaaaa",
     game="cable-car",
@@ -33,12 +37,12 @@ TABLE = KeptTable(
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "odd name?#%20" / "carbarn.db"
 
 
-def with_store(path, work):
-    async def run():
+def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+    async def run() -> T:
         store = await Store.open(path)
         try:
             return await work(store)
@@ -48,8 +52,8 @@ def with_store(path, work):
     return asyncio.run(run())
 
 
-def test_a_table_comes_back_as_it_was_kept(path):
-    async def work(store):
+def test_a_table_comes_back_as_it_was_kept(path: Path) -> None:
+    async def work(store: Store) -> Any:
         await store.create(TABLE)
         await store.append("aaaaaa", KeptEntry(1, 1, "draw"), Standing("playing", 1, 0))
         return await store.load("aaaaaa"), await store.load("bbbbbb")
@@ -60,9 +64,10 @@ def test_a_table_comes_back_as_it_was_kept(path):
     assert with_store(path, lambda store: store.load("aaaaaa")) == found
 
 
-def test_every_commit_waits_for_the_disk(path):
+def test_every_commit_waits_for_the_disk(path: Path) -> None:
     """WAL with synchronous=FULL: a commit is safe when it returns."""
-    async def work(store):
+
+    async def work(store: Store) -> Any:
         with store._writing._engine.connect() as connection:
             pragmas = ("journal_mode", "synchronous", "foreign_keys")
             return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
@@ -70,8 +75,8 @@ def test_every_commit_waits_for_the_disk(path):
     assert with_store(path, work) == ["wal", 2, 1]
 
 
-def test_an_entry_of_the_same_number_is_refused(path):
-    async def work(store):
+def test_an_entry_of_the_same_number_is_refused(path: Path) -> None:
+    async def work(store: Store) -> Any:
         await store.create(TABLE)
         first = store.append("aaaaaa", KeptEntry(1, 1, "draw"), Standing("playing", 1, 0))
         second = store.append("aaaaaa", KeptEntry(1, 1, "aaaa00"), Standing("playing", 1, 0))
@@ -85,10 +90,10 @@ def test_an_entry_of_the_same_number_is_refused(path):
     assert entries_of(path, "aaaaaa") == [(1, 1, "draw", None)]
 
 
-def test_what_waits_is_written_together_and_each_for_itself(path):
+def test_what_waits_is_written_together_and_each_for_itself(path: Path) -> None:
     """Two hundred tables, every tenth of which exists already."""
 
-    async def work(store):
+    async def work(store: Store) -> Any:
         codes = [f"t{n:05}" for n in range(200)]
         for code in codes[::10]:
             await store.create(replace(TABLE, code=code))
@@ -105,27 +110,27 @@ def test_what_waits_is_written_together_and_each_for_itself(path):
     assert took < 10
 
 
-def test_a_chair_is_taken_once(path):
+def test_a_chair_is_taken_once(path: Path) -> None:
     chair = KeptSeat(1, "open", invite="abcdefgh")
     bob = replace(chair, kind="person", name="Bob", guest="bob", holders=frozenset({"bob"}))
     eve = replace(chair, kind="person", name="Eve", guest="eve", holders=frozenset({"eve"}))
 
-    async def work(store):
+    async def work(store: Store) -> Any:
         seats = (TABLE.seats[0], chair)
         await store.create(replace(TABLE, seats=seats, standing=Standing()))
         both = (store.seat("aaaaaa", [who], Standing("playing", 0, 0)) for who in (bob, eve))
         results = await asyncio.gather(*both, return_exceptions=True)
-        return results, (await store.load("aaaaaa"))[0], await store.find_invite("abcdefgh")
+        return results, await store.load("aaaaaa"), await store.find_invite("abcdefgh")
 
     (first, second), found, invite = with_store(path, work)
     assert first is None
     assert isinstance(second, Conflict)
-    assert found.seats[1] == bob
+    assert found[0].seats[1] == bob
     assert invite == ("aaaaaa", 1)
 
 
-def test_there_is_one_rematch(path):
-    async def work(store):
+def test_there_is_one_rematch(path: Path) -> None:
+    async def work(store: Store) -> Any:
         await store.create(TABLE)
         both = (store.create(replace(TABLE, code=c), rematch_of="aaaaaa") for c in ("bb", "cc"))
         return await asyncio.gather(*both, return_exceptions=True)
@@ -139,8 +144,8 @@ def test_there_is_one_rematch(path):
     ]
 
 
-def test_tables_that_wait_for_a_computer_are_found(path):
-    async def work(store):
+def test_tables_that_wait_for_a_computer_are_found(path: Path) -> None:
+    async def work(store: Store) -> Any:
         await store.create(TABLE)
         await store.create(replace(TABLE, code="bbbbbb", standing=Standing("playing", 0, 0)))
         await store.create(replace(TABLE, code="cccccc", standing=Standing("over", 0, None)))
@@ -149,8 +154,8 @@ def test_tables_that_wait_for_a_computer_are_found(path):
     assert with_store(path, work) == ["aaaaaa"]
 
 
-def test_a_closed_store_takes_nothing_more(path):
-    async def work(store):
+def test_a_closed_store_takes_nothing_more(path: Path) -> None:
+    async def work(store: Store) -> Any:
         await store.close()
         with pytest.raises(NotSaved):
             await store.create(TABLE)
@@ -158,7 +163,7 @@ def test_a_closed_store_takes_nothing_more(path):
     with_store(path, work)
 
 
-def test_what_is_kept_does_not_print_its_secrets():
+def test_what_is_kept_does_not_print_its_secrets() -> None:
     table = replace(TABLE, seats=(KeptSeat(0, "open", invite="abcdefgh", guest="the guest"),))
     printed = repr(table)
     assert str(TABLE.seed) not in printed
@@ -169,19 +174,19 @@ def test_what_is_kept_does_not_print_its_secrets():
 # Databases that cannot be used --------------------------------------------------------------
 
 
-def opening(path):
+def opening(path: Path) -> str:
     with pytest.raises(Unusable) as error:
         with_store(path, lambda store: store.count())
     return str(error.value)
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path):
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ann, " * 1000)
     assert "file is not a database" in opening(path)
 
 
-def test_a_database_of_another_version_is_refused(path):
+def test_a_database_of_another_version_is_refused(path: Path) -> None:
     with_store(path, lambda store: store.count())
     with sqlite3.connect(path) as connection:
         connection.execute("update facts set value = '99' where name = 'layout'")
@@ -189,14 +194,14 @@ def test_a_database_of_another_version_is_refused(path):
     assert "another version" in opening(path)
 
 
-def test_a_folder_where_nothing_can_be_written_is_refused(tmp_path):
+def test_a_folder_where_nothing_can_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "not a folder" in opening(tmp_path / "file" / "carbarn.db")
     assert "unable to open" in opening(tmp_path)
 
 
-def test_two_servers_do_not_share_a_file(path):
-    async def work(_):
+def test_two_servers_do_not_share_a_file(path: Path) -> None:
+    async def work(_: Store) -> None:
         with pytest.raises(Unusable, match="another server"):
             await Store.open(path)
 

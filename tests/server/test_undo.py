@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from .visiting import ME, House, computer, entries_of, for_tests, here
+from pathlib import Path
+
+from .visiting import ME, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
 
 
-def drawn_and_laid(talk):
+def drawn_and_laid(talk: Talk) -> Json:
     """A move that showed something, and one that did not."""
     return talk.play(talk.play(talk.state(), "draw"))
 
 
-def test_a_move_that_showed_nothing_can_be_taken_back(house, ann):
+def test_a_move_that_showed_nothing_can_be_taken_back(house: House, ann: Visitor) -> None:
     code = ann.table(ME, here("Ida"))["code"]
     with ann.look(code) as talk:
         before = talk.play(talk.state(), "draw")
@@ -24,13 +26,13 @@ def test_a_move_that_showed_nothing_can_be_taken_back(house, ann):
     assert entries_of(house.settings.database, code)[-1] == (3, 0, "undo", 2)
 
 
-def test_a_move_that_showed_something_stands(ann):
+def test_a_move_that_showed_something_stands(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         state = talk.play(talk.state(), "draw")
         assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
 
 
-def test_what_was_drawn_stays_drawn_after_a_take_back(house, ann):
+def test_what_was_drawn_stays_drawn_after_a_take_back(house: House, ann: Visitor) -> None:
     code = ann.table(ME, here("Ida"))["code"]
     with ann.look(code) as talk:
         state = talk.undo(drawn_and_laid(talk))
@@ -41,13 +43,13 @@ def test_what_was_drawn_stays_drawn_after_a_take_back(house, ann):
     assert len(house.referee(code).played) == 2
 
 
-def test_nobody_takes_back_anothers_move(ann):
+def test_nobody_takes_back_anothers_move(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         state = drawn_and_laid(talk)
         assert talk.code(type="undo", seat=1, seq=state["seq"]) == "cannot-undo"
 
 
-def test_nothing_is_taken_back_after_somebody_else_has_moved(ann):
+def test_nothing_is_taken_back_after_somebody_else_has_moved(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         drawn_and_laid(talk)
         state = talk.play(talk.look(1), "draw")
@@ -55,7 +57,7 @@ def test_nothing_is_taken_back_after_somebody_else_has_moved(ann):
         assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
 
 
-def test_if_the_others_move_is_taken_back_ones_own_can_be(house, ann):
+def test_if_the_others_move_is_taken_back_ones_own_can_be(house: House, ann: Visitor) -> None:
     """At the end of the game tiles are laid without one being drawn."""
     code = ann.table(ME, here("Ida"), hand=2)["code"]
     with ann.look(code) as talk:
@@ -73,13 +75,13 @@ def test_if_the_others_move_is_taken_back_ones_own_can_be(house, ann):
     assert house.referee(code).actor() == before["seat"]
 
 
-def test_a_stale_take_back_is_refused(ann):
+def test_a_stale_take_back_is_refused(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         state = drawn_and_laid(talk)
         assert talk.code(type="undo", seat=0, seq=state["seq"] - 1) == "stale"
 
 
-def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path):
+def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path: Path) -> None:
     """What the computer thought about the position that is no more is forgotten."""
     with House(for_tests(tmp_path / "carbarn.db", pace=0.3)) as house:
         ann = house.visitor()
@@ -93,7 +95,7 @@ def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path):
             assert answer["log"][0]["seat"] == 1
 
 
-def test_a_journal_cannot_be_made_to_grow_for_ever(tmp_path):
+def test_a_journal_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
     from dataclasses import replace
 
     from .visiting import GENEROUS
@@ -110,7 +112,7 @@ def test_a_journal_cannot_be_made_to_grow_for_ever(tmp_path):
             assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
 
 
-def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path):
+def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db")
     with House(settings) as house:
         ann = house.visitor()

@@ -6,21 +6,25 @@ import json
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from carbarn.engine.contract import OptionValue
 from carbarn.engine.referee import Referee, replayed
 from carbarn.games import find
 from carbarn.server.limits import Limits, Rate
 from carbarn.server.serving import listen, web_server
 from carbarn.server.settings import Settings
 
+Json = dict[str, Any]
+Row = tuple[Any, ...]
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 PLENTY = Rate(100_000, 100_000)
 GENEROUS = Limits(
@@ -36,15 +40,15 @@ GENEROUS = Limits(
 PATIENCE = 20.0  # seconds that a test waits for what must come
 
 
-def computer(level: str = "easy") -> dict:
+def computer(level: str = "easy") -> Json:
     return {"kind": "computer", "level": level}
 
 
-def here(name: str) -> dict:
+def here(name: str) -> Json:
     return {"kind": "here", "name": name}
 
 
-def for_tests(database: Path, **changes) -> Settings:
+def for_tests(database: Path, **changes: Any) -> Settings:
     """Settings under which nobody waits."""
     settings = Settings(database, workers=1, pace=0, compile_early=False, limits=GENEROUS)
     return replace(settings, **changes)
@@ -102,30 +106,31 @@ class Visitor:
         self.http = httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False)
 
     @property
-    def cookie(self) -> str | None:
-        return self.http.cookies.get("carbarn")
+    def cookie(self) -> str:
+        """Empty for a stranger."""
+        return self.http.cookies.get("carbarn") or ""
 
-    def get(self, path: str) -> dict:
+    def get(self, path: str) -> Any:
         return answered(self.http.get(path))
 
-    def put(self, path: str, body: dict) -> dict:
+    def put(self, path: str, body: Json) -> Any:
         return answered(self.http.put(path, json=body))
 
-    def post(self, path: str, body: dict | None = None) -> dict:
+    def post(self, path: str, body: Json | None = None) -> Any:
         return answered(self.http.post(path, json=body))
 
-    def refused(self, method: str, path: str, body: object = None, **more) -> tuple[int, str]:
+    def refused(self, method: str, path: str, body: object = None, **more: Any) -> tuple[int, str]:
         """The status and the code of an error."""
         answer = self.http.request(method, path, json=body, **more)
         assert set(answer.json()) == {"error"}, answer.text
         assert set(answer.json()["error"]) == {"code", "words"}
         return answer.status_code, answer.json()["error"]["code"]
 
-    def table(self, *seats: dict, game: str = "cable-car", **options) -> dict:
+    def table(self, *seats: Json, game: str = "cable-car", **options: OptionValue) -> Any:
         body = {"game": game, "options": options, "seats": list(seats)}
         return self.post("/api/tables", body)
 
-    def look(self, code: str, since: int = 0, **more) -> Talk:
+    def look(self, code: str, since: int | str = 0, **more: Any) -> Talk:
         headers = {"cookie": f"carbarn={self.cookie}"} if self.cookie else {}
         address = self.url.replace("http", "ws") + f"/api/tables/{code}/socket?since={since}"
         headers |= more.pop("headers", {})
@@ -135,7 +140,7 @@ class Visitor:
 class Talk:
     """A socket, and everything it was sent."""
 
-    def __init__(self, address: str, **how) -> None:
+    def __init__(self, address: str, **how: Any) -> None:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(connect(address, **how))
         self.received: list[str] = []
@@ -149,14 +154,16 @@ class Talk:
     def close(self) -> None:
         self._open.close()
 
-    def send(self, **message) -> None:
+    def send(self, **message: object) -> None:
         self.socket.send(json.dumps(message))
 
-    def next(self, timeout: float = PATIENCE) -> dict:
-        self.received.append(self.socket.recv(timeout))
-        return json.loads(self.received[-1])
+    def next(self, timeout: float = PATIENCE) -> Json:
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.received.append(text)
+        return read(text)
 
-    def until(self, wanted: Callable[[dict], bool], timeout: float = PATIENCE) -> dict:
+    def until(self, wanted: Callable[[Json], bool], timeout: float = PATIENCE) -> Json:
         """The first message that is wanted."""
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
@@ -165,31 +172,31 @@ class Talk:
                 return message
         raise TimeoutError(f"last: {self.received[-1][:500]}")
 
-    def state(self, wanted: Callable[[dict], bool] = lambda _: True) -> dict:
+    def state(self, wanted: Callable[[Json], bool] = lambda _: True) -> Json:
         return self.until(lambda message: message["type"] == "state" and wanted(message))
 
-    def look(self, seat: int | None) -> dict:
+    def look(self, seat: int | None) -> Json:
         self.send(type="look", seat=seat)
         return self.state(lambda after: after["seat"] == seat)
 
-    def error(self) -> dict:
+    def error(self) -> Json:
         return self.until(lambda message: message["type"] == "error")
 
-    def asked(self, **message) -> dict:
+    def asked(self, **message: object) -> Json:
         """The error that answers a message."""
         self.send(**message)
         return self.error()
 
-    def code(self, **message) -> str:
-        return self.asked(**message)["code"]
+    def code(self, **message: object) -> str:
+        return str(self.asked(**message)["code"])
 
-    def play(self, state: dict, move: str | None = None, seat: int | None = None) -> dict:
+    def play(self, state: Json, move: str | None = None, seat: int | None = None) -> Json:
         """Make a move, the first legal one by default; the state that shows it."""
         seat = state["seat"] if seat is None else seat
         self.send(type="play", seat=seat, seq=state["seq"], move=move or state["legal"][0])
         return self.state(lambda after: after["seq"] > state["seq"])
 
-    def undo(self, state: dict) -> dict:
+    def undo(self, state: Json) -> Json:
         self.send(type="undo", seat=state["seat"], seq=state["seq"])
         return self.state(lambda after: after["seq"] > state["seq"])
 
@@ -202,9 +209,15 @@ class Talk:
             return error.rcvd.code if error.rcvd else 1006
 
 
-def answered(answer: httpx.Response) -> dict:
+def answered(answer: httpx.Response) -> Any:
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+def read(text: str) -> Json:
+    message = json.loads(text)
+    assert isinstance(message, dict)
+    return message
 
 
 def wait_until(wanted: Callable[[], object], timeout: float = PATIENCE) -> None:
@@ -218,7 +231,7 @@ def wait_until(wanted: Callable[[], object], timeout: float = PATIENCE) -> None:
 
 
 @contextmanager
-def opened(database: Path):
+def opened(database: Path) -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)
     try:
         yield connection
@@ -226,21 +239,21 @@ def opened(database: Path):
         connection.close()
 
 
-def rows(database: Path, sql: str, *args) -> list[tuple]:
+def rows(database: Path, sql: str, *args: object) -> list[Row]:
     with opened(database) as connection:
-        return connection.execute(sql, args).fetchall()
+        return list(connection.execute(sql, args))
 
 
 def seed_of(database: Path, code: str) -> int:
-    return rows(database, "select seed from tables where code = ?", code)[0][0]
+    return int(rows(database, "select seed from tables where code = ?", code)[0][0])
 
 
-def entries_of(database: Path, code: str) -> list[tuple]:
+def entries_of(database: Path, code: str) -> list[Row]:
     sql = "select seq, seat, move, undoes from entries where code = ? order by seq"
     return rows(database, sql, code)
 
 
-def standing_moves(entries: list[tuple]) -> list[tuple[int, str]]:
+def standing_moves(entries: list[Row]) -> list[tuple[int, str]]:
     moves: list[tuple[int, str]] = []
     for _, seat, move, undoes in entries:
         if undoes is None:

@@ -17,19 +17,27 @@ function withImports(name, found = new Set()) {
   return found;
 }
 
-const loaded = (pattern) => [...new Set(names.filter((n) => pattern.test(n)).flatMap((n) => [...withImports(n)]))];
+const loaded = (pattern) => [
+  ...new Set(names.filter((n) => pattern.test(n)).flatMap((n) => [...withImports(n)])),
+];
 const always = loaded(/^index\.html$|TablePage\.svelte$/);
 const games = names.flatMap((name) => /^src\/games\/(.+)\/index\.ts$/.exec(name)?.[1] ?? []);
 
 let tooLarge = false;
 for (const game of games) {
   const words = new RegExp(`/games/${game}/words/en\\.json$`);
-  const parts = [...new Set([...always, ...withImports(`src/games/${game}/index.ts`), ...loaded(words)])];
+  const parts = [
+    ...new Set([...always, ...withImports(`src/games/${game}/index.ts`), ...loaded(words)]),
+  ];
   const files = parts.map((part) => chunks[part].file);
   const sizes = files.map((file) => gzipSync(read(file)).length);
   const total = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-  files.forEach((file, i) => console.log(`  ${(sizes[i] / 1024).toFixed(1).padStart(6)} KB  ${file}`));
-  console.log(`${total.toFixed(1).padStart(8)} KB  ${game}: a table's JavaScript, gzipped (limit ${LIMIT_KB})`);
+  files.forEach((file, i) =>
+    console.log(`  ${(sizes[i] / 1024).toFixed(1).padStart(6)} KB  ${file}`),
+  );
+  console.log(
+    `${total.toFixed(1).padStart(8)} KB  ${game}: a table's JavaScript, gzipped (limit ${LIMIT_KB})`,
+  );
   tooLarge ||= total > LIMIT_KB;
 }
 if (tooLarge || !games.length) process.exit(1);

@@ -91,7 +91,7 @@ class Thinkers:
             await self._compiled.wait()
         bench = self._deep if deep else self._quick
         async with bench.line.turn(q.people):
-            limit = Limit(max(LEAST_THINKING, self._think * bench.line.ease()))
+            limit = Limit(max(LEAST_THINKING, self._think * bench.line.ease(q.people)))
             return await bench.do(choose, q.game, q.state, q.seat, level, q.seed, limit)
 
     async def close(self) -> None:
@@ -139,9 +139,12 @@ class Line:
         finally:
             self._next()
 
-    def ease(self) -> float:
-        """How much of one's time one may use: all of it, or less when many are waiting."""
-        waiting = len(self._with_people) + len(self._without)
+    def ease(self, people: bool) -> float:
+        """How much of one's time one may use: all of it, or less when many are waiting.
+
+        Who plays with people does not think less because of those who play among themselves.
+        """
+        waiting = len(self._with_people) + (0 if people else len(self._without))
         return self._places / max(self._places, waiting)
 
     async def _wait(self, line: deque[asyncio.Future[None]]) -> None:

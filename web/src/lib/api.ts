@@ -48,5 +48,6 @@ export const acceptCarry = (token: string) =>
   call<Table>('POST', `/carries/${encodeURIComponent(token)}`);
 
 export const moment = (code: string, n: number) => call<Moment>('GET', `${table(code)}/moves/${n}`);
-export const scores = (code: string) => call<{ scores: number[][] }>('GET', `${table(code)}/scores`);
+export const scores = (code: string) =>
+  call<{ scores: number[][] }>('GET', `${table(code)}/scores`);
 export const recordAddress = (code: string) => `/api${table(code)}/record`;

@@ -1,14 +1,7 @@
 /** A seat or company is told by its colour, its letter and its shape, always all three. */
 
 export type Shape =
-  | 'disc'
-  | 'square'
-  | 'triangle'
-  | 'diamond'
-  | 'cross'
-  | 'star'
-  | 'hexagon'
-  | 'ring';
+  'disc' | 'square' | 'triangle' | 'diamond' | 'cross' | 'star' | 'hexagon' | 'ring';
 
 export interface Mark {
   name: string;

@@ -32,7 +32,7 @@ const PING_EVERY = 20_000;
 const NO_SUCH_TABLE = 4404; // the server's reason for closing
 const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser says
 
-/** How long to wait before the next try: doubling, with a little chance so that not all come at once. */
+/** How long to wait before the next try: ever longer, and by chance, so that not all come at once. */
 export function backoff(tries: number, chance = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + chance / 2);
 }

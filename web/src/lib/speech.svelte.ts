@@ -33,4 +33,5 @@ function own(key: string, servers: string): string {
 export const levelWords = ({ name, words }: Level) => own(`levels.${name}`, `${name}: ${words}`);
 
 /** Why the server did not do what was asked. */
-export const problemWords = ({ code, message }: ApiError) => own(`errors.${code}`, capital(message));
+export const problemWords = ({ code, message }: ApiError) =>
+  own(`errors.${code}`, capital(message));

@@ -137,7 +137,7 @@ export type ClientMessage =
   | { type: 'look'; seat: number | null }
   | { type: 'ping' };
 
-/** Why a move was refused, with the number of the rule that forbids it; `lost` is the line's fault. */
+/** Why a move was refused, with the number of the rule; `lost` is the line's fault. */
 export interface Refusal extends Pick<ErrorMessage, 'words' | 'rule' | 'key' | 'args'> {
   code: ErrorCode | 'lost';
 }

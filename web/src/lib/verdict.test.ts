@@ -19,7 +19,9 @@ test('who won, and against how many points', () => {
 });
 
 test('players who tie share the win', () => {
-  expect(verdict(over([61, 61, 40], [0, 1], [0]), t)).toBe('Ada and Ben share the win with 61 points.');
+  expect(verdict(over([61, 61, 40], [0, 1], [0]), t)).toBe(
+    'Ada and Ben share the win with 61 points.',
+  );
 });
 
 test('names in a row', () => {

@@ -65,7 +65,13 @@ test('values are spoken in the words of the catalogue', () => {
 });
 
 test('a refusal is a sentence, or else what the server said', () => {
-  const refusal = { code: 'illegal', words: 'no', rule: 'CC2', key: 'taken', args: { space: '40' } };
+  const refusal = {
+    code: 'illegal',
+    words: 'no',
+    rule: 'CC2',
+    key: 'taken',
+    args: { space: '40' },
+  };
 
   expect(words.refusal(refusal as never, [])).toBe('A tile already lies on 40.');
   expect(words.refusal({ ...refusal, key: 'new' } as never, [])).toBe('no');

@@ -7,7 +7,7 @@ import type { GameEvent, Refusal } from './types';
 export type Catalogue = Record<string, Record<string, string>>;
 export type Arguments = Record<string, unknown>;
 
-/** Puts arguments into a sentence: `{n}` is the argument, `{n|tile|tiles}` depends on its number. */
+/** Puts arguments into a sentence: `{n}` is one, `{n|tile|tiles}` depends on its number. */
 export function fill(sentence: string, args: Arguments = {}): string {
   return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
     if (!(name in args)) return whole;

@@ -1,0 +1,24 @@
+"""The accessibility rules of axe-core, applied to what is on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong, each with the rule's name and the elements."""
+    assert AXE.is_file(), "python scripts/npm.py --prefix web ci"
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())  # through the debugger: no policy of the page stops it
+    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{one['id']} ({one['impact']}): {node['target']} {node['html'][:160]} "
+        + node["failureSummary"].replace("\n", " ")
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]

@@ -1,0 +1,75 @@
+"""A phone held upright, and fingers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ..server.visiting import Visitor
+from .conftest import PHONE, Arrive
+from .people import Guest
+from .programs import table_after
+
+NARROW = {"width": 360, "height": 740}
+HELD = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def test_a_phone_plays_by_taps_and_opens_log_rules_and_scores_as_a_sheet(arrive: Arrive) -> None:
+    ann = arrive(viewport=PHONE, **HELD)
+    ann.table("easy")
+    for _ in range(3):
+        space = ann.pick()
+        expect(ann.lay_it).to_be_in_viewport()
+        expect(ann.prompt).to_be_in_viewport()
+        ann.press(ann.lay_it)
+        expect(ann.space(space)).to_have_accessible_name(re.compile(", tile "))
+    assert ann.await_turn()
+    expect(ann.hand.first).to_be_in_viewport()
+
+    log = ann.open("Log")
+    assert ann.log.count() >= 6
+    expect(log.get_by_text(" lays ").last).to_be_in_viewport()
+    rules = ann.open("Rules")
+    expect(rules.get_by_role("heading", name="Cable Car", exact=True)).to_be_in_viewport()
+    scores = ann.open("Scores")
+    expect(scores.get_by_role("list", name="Players and scores")).to_be_in_viewport()
+    expect(scores.get_by_text("Computer, easy")).to_be_in_viewport()
+    ann.press(scores.get_by_role("button", name="Close"))
+    expect(ann.panel).not_to_be_visible()
+    ann.lay()
+    assert ann.await_turn()
+
+
+@pytest.mark.parametrize("options", [{}, {"companies": True, "orientation": "free"}])
+def test_nothing_sticks_out_of_a_narrow_phone(
+    arrive: Arrive, program: Visitor, options: dict[str, object]
+) -> None:
+    running = table_after(program, 8, **options)
+    over = table_after(program, 60, **options)
+    ann = arrive(cookie=program.cookie, viewport=NARROW, **HELD)
+    ann.go()
+    expect(ann.page.get_by_role("link", name="Your turn").first).to_be_visible()
+    assert_fits(ann)
+    ann.choose_game()
+    assert_fits(ann)
+    ann.go(f"/t/{running}")
+    ann.pick()
+    expect(ann.lay_it).to_be_enabled()
+    assert_fits(ann)
+    for tab in ("Scores", "Log", "Rules"):
+        ann.open(tab)
+        assert_fits(ann)
+    ann.go(f"/t/{over}")
+    expect(ann.result).to_be_visible()
+    assert_fits(ann)
+    ann.press(ann.button("Step through"))
+    expect(ann.prompt).to_contain_text("Move 0 of")
+    assert_fits(ann)
+
+
+def assert_fits(guest: Guest) -> None:
+    """The page is as wide as the screen, and cannot be pushed sideways."""
+    width = guest.page.evaluate("document.scrollingElement.scrollWidth")
+    assert width <= guest.page.evaluate("window.innerWidth") == NARROW["width"]

@@ -1,0 +1,55 @@
+"""The page is there at once, and light."""
+
+from __future__ import annotations
+
+import gzip
+
+from playwright.sync_api import Response, expect
+
+from ..server.visiting import Visitor
+from .conftest import Arrive
+from .people import Guest
+from .programs import table_after
+
+ONE_SECOND = 1000.0
+MOST_SCRIPT = 90 * 1024  # gzipped
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 1e9"
+
+
+def test_the_first_page_and_a_table_are_painted_within_a_second(
+    arrive: Arrive, program: Visitor
+) -> None:
+    """The best of three with empty caches: what else this machine does is not the page's fault."""
+    code = table_after(program, 10)
+    for path in ("/", f"/t/{code}"):
+        times = []
+        for _ in range(3):
+            ann = arrive(cookie=program.cookie).go(path)
+            expect(ann.button("Settings")).to_be_visible()
+            times.append(ann.page.evaluate(PAINT))
+            ann.page.context.close()
+        assert min(times) < ONE_SECOND, times
+
+
+def test_a_table_loads_at_most_90_kb_of_script(arrive: Arrive, program: Visitor) -> None:
+    code = table_after(program, 10)
+    ann = arrive(cookie=program.cookie)
+    scripts = scripts_of(ann)
+    ann.go(f"/t/{code}")
+    assert ann.await_turn()
+    ann.page.wait_for_load_state("networkidle")
+    sizes = {one.url.rpartition("/")[2]: len(gzip.compress(one.body())) for one in scripts}
+    print(sum(sizes.values()), sizes)
+    assert len(sizes) >= 3
+    assert sum(sizes.values()) <= MOST_SCRIPT, sizes
+
+
+def scripts_of(guest: Guest) -> list[Response]:
+    found: list[Response] = []
+
+    def note(answer: Response) -> None:
+        if answer.request.resource_type == "script":
+            found.append(answer)
+
+    guest.page.on("response", note)
+    return found
