@@ -72,7 +72,8 @@ class Guest:
         self.press(self.button("Cable Car"))
 
     def choose(self, option: str, choice: str) -> None:
-        self.press(self.page.get_by_role("group", name=option).get_by_text(choice, exact=True))
+        chosen = self.page.get_by_role("group", name=option)
+        self.press(chosen.get_by_role("radio", name=choice, exact=True))
 
     def seat_others(self, *others: str) -> None:
         """Level of a computer, `:open` or `:here` for each chair but the first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from carbarn.opponents.levels import LEVELS
+from carbarn.server import codes
 
 from .visiting import (
     ME,
@@ -200,6 +201,14 @@ def test_the_host_starts_with_computers_on_the_open_chairs(ann: Visitor, bob: Vi
 def test_unknown_tables_are_not_found(ann: Visitor, code: str) -> None:
     status, _ = ann.refused("GET", f"/api/tables/{code}")
     assert status == 404
+
+
+def test_no_two_tables_have_one_code(ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first code that comes to mind is taken."""
+    taken, new = ann.table(ME, OPEN)["code"], codes.new
+    once = iter([taken])
+    monkeypatch.setattr(codes, "new", lambda n: next(once, new(n)) if n == 6 else new(n))
+    assert ann.table(ME, OPEN)["code"] != taken
 
 
 # Invites ------------------------------------------------------------------------------------

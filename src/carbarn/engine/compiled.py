@@ -25,6 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 ROOT, _, _ = __name__.partition(".")
 COMPILED = ROOT.startswith("carbarn_compiled_")
 PACKAGE = Path(__file__).parents[1]
+COMPILED_PARTS = ("engine", "games", "opponents")
 
 
 class Ints(Protocol):
@@ -134,7 +135,7 @@ def _cache_dir() -> Path:
     import platformdirs
 
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(PACKAGE.rglob("*")):
+    for path in sorted(path for part in COMPILED_PARTS for path in (PACKAGE / part).rglob("*")):
         if path.suffix in {".py", ".toml"}:
             digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     base = os.environ.get("CARBARN_CACHE") or platformdirs.user_cache_dir("carbarn")

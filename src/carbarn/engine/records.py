@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,10 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Damaged(ValueError):
-    """A record that cannot be right; the message says where and why."""
+    """A record that cannot be right; the message says where and why, in one line."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(textwrap.shorten(message, 300, placeholder=" ..."))
 
 
 def of_game(referee: Referee, seats: Sequence[str], viewer: int = EVERYTHING) -> Record:
@@ -98,7 +102,7 @@ def parsed(line: bytes | str, place: str) -> Record:
     """One record, checked for its form."""
     try:
         return msgspec.json.decode(line, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(f"{place}: not a record: {error}") from None
 
 
@@ -115,7 +119,7 @@ def replay(record: Record, game: Game, place: str) -> Iterator[tuple[Referee, Mo
         events = [event.told() for event in referee.events(played)]
         if events != move.events:
             raise Damaged(f"{where}: the record tells other events than the game")
-        chain = linked(chain, move.seat, move.move, events)
+        chain = linked(chain, move.seat, move.move, move.events)
         if chain != move.hash:
             raise Damaged(f"{where}: hash {chain}, but the record says {move.hash}")
         yield referee, move
@@ -126,6 +130,8 @@ def replay(record: Record, game: Game, place: str) -> Iterator[tuple[Referee, Mo
 
 
 def _begun(record: Record, game: Game, place: str) -> Referee:
+    if record.game != game.NAME:
+        raise Damaged(f"{place}: a game of {record.game!r}, not of {game.NAME}")
     if record.rules != game.RULES:
         raise Damaged(f"{place}: rules version {record.rules}; this is version {game.RULES}")
     if record.seed is None or not 0 <= record.seed < SEEDS:

@@ -17,14 +17,10 @@ _ARGUMENT = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 
 
 @cache
-def _catalogue(path: Path) -> dict[str, dict[str, str]]:
-    return cast(dict[str, dict[str, str]], json.loads(path.read_text(encoding="utf-8")))
-
-
 def catalogue(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
     """All words of a game in one language, by section and key."""
-    folder = Path(str(cast(ModuleType, game).__file__)).parent
-    return _catalogue(folder / "words" / f"{language}.json")
+    path = Path(str(cast(ModuleType, game).__file__)).parent / "words" / f"{language}.json"
+    return cast(dict[str, dict[str, str]], json.loads(path.read_text(encoding="utf-8")))
 
 
 def of_event(game: Game, event: Event, names: Mapping[int, str] | None = None) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -40,7 +41,8 @@ class Workers:
         )
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"))
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.count, spawn, _leave_with_the_parent)
 
     def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
         """Hand out one piece of work."""
@@ -81,6 +83,18 @@ class Workers:
         trace: TracebackType | None,
     ) -> None:
         self._pool.shutdown(wait=error is None, cancel_futures=True)
+
+
+def _leave_with_the_parent() -> None:
+    """A worker whose parent was killed would otherwise wait for work for ever."""
+
+    def wait() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 class Alone:

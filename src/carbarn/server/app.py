@@ -75,12 +75,8 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _desk(settings: Settings, gates: Gates) -> AsyncIterator[Desk]:
     store = await Store.open(settings.database)
-    thinkers = Thinkers(settings.think, settings.workers)
+    thinkers = Thinkers(settings.think, settings.workers, settings.compile_early)
     hall = Hall(House(settings, store, thinkers))
-    if settings.compile_early:
-        thinkers.warm_up()
-    else:
-        thinkers.need_no_warming()
     try:
         guests = Guests(await store.secret_key())
         hall.resume()
@@ -189,7 +185,9 @@ async def rename_me(desk: AtDesk, guest: ChangingGuest, body: shapes.NewName) ->
 
 @api.post(
     "/tables",
-    responses=documented(*CHANGES, "no-such-game", "no-such-level", "bad-options", "bad-seats"),
+    responses=documented(
+        *CHANGES, "no-such-game", "no-such-level", "bad-options", "bad-seats", "stale"
+    ),
 )
 async def set_up_table(
     desk: AtDesk, guest: ChangingGuest, request: Request, body: shapes.NewTable
@@ -210,7 +208,9 @@ async def table_called(desk: AtDesk, guest: PerhapsGuest, code: Code) -> shapes.
 
 @api.post(
     "/tables/{code}/start",
-    responses=documented(*CHANGES, "no-such-table", "not-host", "started", "no-such-level"),
+    responses=documented(
+        *CHANGES, "no-such-table", "not-host", "started", "no-such-level", "old-rules"
+    ),
 )
 async def start(desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.Start) -> shapes.Table:
     """The host fills the open chairs with computers, and the game starts."""
@@ -230,7 +230,10 @@ async def rematch(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Tabl
         return again.told(guest)
 
 
-@api.post("/tables/{code}/carry", responses=documented(*CHANGES, "no-such-table", "not-your-seat"))
+@api.post(
+    "/tables/{code}/carry",
+    responses=documented(*CHANGES, "no-such-table", "not-your-seat", "old-rules"),
+)
 async def carry(
     desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.CarrySeat
 ) -> shapes.Token:
@@ -243,7 +246,7 @@ async def carry(
 
 @api.post(
     "/invites/{invite}",
-    responses=documented(*CHANGES, "no-such-invite", "taken", "already-seated"),
+    responses=documented(*CHANGES, "no-such-invite", "taken", "already-seated", "old-rules"),
 )
 async def redeem_invite(desk: AtDesk, guest: ChangingGuest, invite: str) -> shapes.Table:
     """Take the seat that an invite is for."""
@@ -251,7 +254,7 @@ async def redeem_invite(desk: AtDesk, guest: ChangingGuest, invite: str) -> shap
         return table.told(guest)
 
 
-@api.post("/carries/{token}", responses=documented(*CHANGES, "no-such-carry", "spent"))
+@api.post("/carries/{token}", responses=documented(*CHANGES, "no-such-carry", "spent", "old-rules"))
 async def redeem_carry(desk: AtDesk, guest: ChangingGuest, token: str) -> shapes.Table:
     """Share the seat that a carry link is for."""
     async with desk.hall.carried(token, guest) as table:

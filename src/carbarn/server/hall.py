@@ -13,7 +13,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from ..engine import options as option_rules
@@ -26,10 +26,12 @@ from .journal import Film
 from .problems import Problem
 from .store import KeptSeat, KeptTable, Standing
 from .tables import House, Table, begun
+from .writing import Conflict
 
 log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works
 FILMS = 8  # finished games kept move by move
+TRIES = 5  # to find a code that is not taken
 
 
 class Hall:
@@ -145,9 +147,9 @@ class Hall:
             raise Problem("no-such-game", str(error)) from None
         except option_rules.BadOption as error:
             raise Problem("bad-options", str(error)) from None
-        kept = begun(
+        wanted = begun(
             KeptTable(
-                code=codes.new(codes.TABLE),
+                code="",
                 game=game.NAME,
                 rules=game.RULES,
                 options=dict(options),
@@ -159,11 +161,20 @@ class Hall:
                 seats=tuple(chairs),
             )
         )
-        await self._house.store.create(kept, rematch_of)
-        log.info("table %s: %s for %d", kept.code, kept.game, len(chairs))
-        table = await self._found(kept.code)
+        code = await self._kept(wanted, rematch_of)
+        log.info("table %s: %s for %d", code, game.NAME, len(chairs))
+        table = await self._found(code)
         table.wake_computers()
         return table
+
+    async def _kept(self, wanted: KeptTable, rematch_of: str | None) -> str:
+        """Keep a table under a code that no other has."""
+        for _ in range(TRIES):
+            code = codes.new(codes.TABLE)
+            with suppress(Conflict):
+                await self._house.store.create(replace(wanted, code=code), rematch_of)
+                return code
+        raise Conflict
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """The same people and options once more, everybody one seat further."""

@@ -34,7 +34,7 @@ class Limits:
     body_size: int = 16384
     messages: Rate = Rate(60, 20)  # by connection
     mistakes: Rate = Rate(20, 0.5)  # by connection: messages answered by an error of form
-    requests: Rate = Rate(600, 100)  # by address
+    requests: Rate = Rate(3000, 300)  # by address
     changes: Rate = Rate(60, 3)  # by guest: requests that change something
     new_tables: Rate = Rate(20, 0.2)  # by guest
     new_tables_here: Rate = Rate(200, 2)  # by address

@@ -60,7 +60,7 @@ KINDS = {
 }
 
 
-@dataclass
+@dataclass(eq=False)
 class Problem(Exception):
     """Why something was not done. Nothing has changed."""
 

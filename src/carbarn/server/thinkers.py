@@ -51,30 +51,25 @@ class Question:
 class Thinkers:
     """Two sets of workers, and a fair line before each."""
 
-    def __init__(self, think: float, workers: int | None = None) -> None:
+    def __init__(self, think: float, workers: int | None = None, early: bool = True) -> None:
         self._think = think
         self._quick = _Bench(workers)
-        self._deep = _Bench(workers)
+        self._deep = _Bench(workers, compiled=early)
         self._compiled = asyncio.Event()
-        self._warming: asyncio.Task[None] | None = None
+        self._warming = asyncio.create_task(self._warm_up(early))
 
-    def warm_up(self) -> None:
-        """Have the rules compiled now; who needs them compiled waits for it."""
-        self._warming = asyncio.create_task(self._warm_up())
-
-    def need_no_warming(self) -> None:
-        """Let the first who needs compiled rules compile them."""
-        self._compiled.set()
-
-    async def _warm_up(self) -> None:
+    async def _warm_up(self, early: bool) -> None:
+        """Begin one worker that compiles; when it is done the others find the work done."""
         try:
-            for game in folders():
-                await self._deep.do(compile_rules, game)
+            await self._quick.begin(1)
+            if early:
+                await self._deep.begin(1)
+                log.info("rules compiled: %s", ", ".join(folders()))
+                await self._deep.begin(self._deep.count)
         except Exception:
-            log.exception("the rules could not be compiled in advance")
+            log.exception("the workers could not be prepared")
         finally:
             self._compiled.set()
-        log.info("rules compiled: %s", ", ".join(folders()))
 
     async def choose(self, question: Question) -> int:
         """A move. If a level fails again and again, the easiest one plays for it."""
@@ -88,7 +83,7 @@ class Thinkers:
         q = question
         deep = levels.needs_compiler([level])
         if deep:
-            await self._compiled.wait()
+            await self._compiled.wait()  # rather than compile the same thing twice
         bench = self._deep if deep else self._quick
         async with bench.line.turn(q.people):
             limit = Limit(max(LEAST_THINKING, self._think * bench.line.ease(q.people)))
@@ -96,8 +91,7 @@ class Thinkers:
 
     async def close(self) -> None:
         """Send all workers home, whatever they are doing."""
-        if self._warming is not None:
-            self._warming.cancel()
+        self._warming.cancel()
         await asyncio.gather(self._quick.close(), self._deep.close())
 
 
@@ -107,8 +101,8 @@ def seed_for(seed: int, seq: int) -> int:
     return int.from_bytes(digest[:7], "big")
 
 
-def compile_rules(game: str) -> None:
-    """Work for a worker: think once about a first move."""
+def _compile_rules(game: str) -> None:
+    """Think once about a first move, so that all that it needs is there."""
     rules = find(game)
     agreed = options.complete(rules, rules.SEATS[0], {})
     start = Referee(rules, agreed, seed=0)
@@ -183,9 +177,14 @@ class Line:
 class _Bench:
     """Some workers and the line before them."""
 
-    def __init__(self, count: int | None) -> None:
-        self._workers = _LeashedWorkers(count)
-        self.line = Line(self._workers.count)
+    def __init__(self, count: int | None, compiled: bool = False) -> None:
+        self._workers = _LeashedWorkers(count, compiled)
+        self.count = self._workers.count
+        self.line = Line(self.count)
+
+    async def begin(self, workers: int) -> None:
+        """Have so many workers ready."""
+        await asyncio.gather(*(self.do(_nothing) for _ in range(workers)))
 
     async def do(self, work: Callable[..., T], *args: Any) -> T:
         """Have one piece of work done, again if the worker died over it."""
@@ -208,13 +207,14 @@ class _LeashedWorkers(Workers):
     the server closes its end, or dies.
     """
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None, compiled: bool) -> None:
         self._held, self._leash = multiprocessing.get_context("spawn").Pipe(duplex=False)
+        self._compiled = compiled  # whether they begin by compiling
         super().__init__(count)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.count, spawn, _begin_work, (self._held,))
+        return ProcessPoolExecutor(self.count, spawn, _begin_work, (self._held, self._compiled))
 
     def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
         """Hand out one piece of work; workers that are begun for it do not hear Ctrl-C."""
@@ -231,10 +231,18 @@ class _LeashedWorkers(Workers):
         self._leash.close()
 
 
-def _begin_work(leash: Connection) -> None:
+def _nothing() -> None:
+    """Work that is done when a worker is there to do it."""
+
+
+def _begin_work(leash: Connection, compiled: bool) -> None:
     if hasattr(os, "nice"):
         os.nice(POLITE)
     threading.Thread(target=_leave_with_the_server, args=(leash,), daemon=True).start()
+    if compiled:
+        for game in folders():
+            with suppress(Exception):  # then thinking fails too, and says why
+                _compile_rules(game)
 
 
 def _leave_with_the_server(leash: Connection) -> None:

@@ -86,7 +86,7 @@ class State(Layout):
     unseen: Ints = row(KINDS)  # room to count in while guessing; zero at all other times
 
 
-NEVER_YET, TAKEN = -1, -2
+NEVER_YET, TAKEN = -1, -3
 EMPTY_AT_FIRST = (
     *("supply", "hand", "drawn", "tile", "open_at", "points"),
     *("share", "face_up", "pile"),

@@ -95,6 +95,16 @@ def replace(s: State, seat: int, tile: int, log: Log) -> None:
     s.hand[seat, slot] = draw(s)
     if s.hand[seat, slot] != NONE:
         emit(log, REFILLED, seat, s.hand[seat, slot])
+    else:
+        close_gap(s, seat, slot)
+
+
+@rule
+def close_gap(s: State, seat: int, slot: int) -> None:
+    """A hand has no gaps: which slot is empty would tell others what the earlier ones hold not."""
+    for later in range(slot + 1, s.hand_size):
+        s.hand[seat, later - 1] = s.hand[seat, later]
+    s.hand[seat, s.hand_size - 1] = NONE
 
 
 @rule
