@@ -43,9 +43,7 @@ class Guest:
     @property
     def complaints(self) -> list[str]:
         """Errors, refused by the page's policy or thrown, that nobody has asked for."""
-        return [
-            error for error in self._errors if not any(part in error for part in self.forgiven)
-        ]
+        return [error for error in self._errors if not any(part in error for part in self.forgiven)]
 
     @property
     def states(self) -> list[Message]:

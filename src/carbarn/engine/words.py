@@ -16,10 +16,14 @@ from .events import Event
 _ARGUMENT = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 
 
-@cache
 def catalogue(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
     """All words of a game in one language, by section and key."""
-    path = Path(str(cast(ModuleType, game).__file__)).parent / "words" / f"{language}.json"
+    return _read(str(cast(ModuleType, game).__file__), language)
+
+
+@cache
+def _read(game_file: str, language: str) -> dict[str, dict[str, str]]:
+    path = Path(game_file).parent / "words" / f"{language}.json"
     return cast(dict[str, dict[str, str]], json.loads(path.read_text(encoding="utf-8")))
 
 

@@ -133,6 +133,7 @@ PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
 ChangingGuest = Annotated[str, Depends(_changing_guest)]
 Code = Annotated[str, Path(description="the table's code")]
 CHANGES = ("malformed", "no-guest", "foreign-origin", "too-large", "too-fast", "not-saved")
+AT_A_TABLE = ("no-such-table", "old-rules")
 
 api = APIRouter(prefix="/api", responses=documented("too-fast"))
 
@@ -199,7 +200,7 @@ async def set_up_table(
     return table.told(guest)
 
 
-@api.get("/tables/{code}", responses=documented("no-such-table", "old-rules"))
+@api.get("/tables/{code}", responses=documented(*AT_A_TABLE))
 async def table_called(desk: AtDesk, guest: PerhapsGuest, code: Code) -> shapes.Table:
     """A table, as the guest may see it."""
     async with desk.hall.table(code) as table:
@@ -221,7 +222,7 @@ async def start(desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.Sta
 
 @api.post(
     "/tables/{code}/rematch",
-    responses=documented(*CHANGES, "no-such-table", "not-yours", "not-over", "old-rules"),
+    responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over", "stale"),
 )
 async def rematch(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Table:
     """A new table for the same people, everybody one seat further; the same one if asked twice."""
@@ -232,7 +233,7 @@ async def rematch(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Tabl
 
 @api.post(
     "/tables/{code}/carry",
-    responses=documented(*CHANGES, "no-such-table", "not-your-seat", "old-rules"),
+    responses=documented(*CHANGES, *AT_A_TABLE, "not-your-seat"),
 )
 async def carry(
     desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.CarrySeat
@@ -274,7 +275,7 @@ RECORD: dict[int | str, dict[str, Any]] = {
 @api.get(
     "/tables/{code}/record",
     response_class=Response,
-    responses={**documented("no-such-table", "not-started", "old-rules"), **RECORD},
+    responses={**documented(*AT_A_TABLE, "not-started"), **RECORD},
 )
 async def record(desk: AtDesk, guest: PerhapsGuest, code: Code) -> Response:
     """The viewer's own record while the game runs, the whole one when it is over."""
@@ -284,7 +285,7 @@ async def record(desk: AtDesk, guest: PerhapsGuest, code: Code) -> Response:
 
 @api.get(
     "/tables/{code}/moves/{n}",
-    responses=documented("malformed", "no-such-table", "no-such-move", "not-over", "old-rules"),
+    responses=documented(*AT_A_TABLE, "malformed", "no-such-move", "not-over"),
 )
 async def frame(
     desk: AtDesk, code: Code, n: Annotated[int, Path(ge=0, le=100_000)]
@@ -305,7 +306,7 @@ def _frame(hall: Hall, table: Table, moves: int) -> shapes.Frame:
     return shapes.Frame(entry.seq, film.view(moves), told)
 
 
-@api.get("/tables/{code}/scores", responses=documented("no-such-table", "not-over", "old-rules"))
+@api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))
 async def scores(desk: AtDesk, code: Code) -> shapes.Scores:
     """Everybody's points after each move of a finished game."""
     async with desk.hall.table(code) as table:

@@ -65,6 +65,7 @@ class Thinkers:
             if early:
                 await self._deep.begin(1)
                 log.info("rules compiled: %s", ", ".join(folders()))
+                self._compiled.set()
                 await self._deep.begin(self._deep.count)
         except Exception:
             log.exception("the workers could not be prepared")

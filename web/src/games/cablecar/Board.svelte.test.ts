@@ -130,6 +130,28 @@ describe('laying the only tile', () => {
     expect(given.play).toHaveBeenCalledTimes(1);
   });
 
+  it('can be laid again when it was taken back', async () => {
+    seat(upright);
+    await click(cell(space));
+    await press('Enter', cell(space));
+    given.last = { seq: 9, seat: 0, move: 'undo', events: [] };
+    given.legal = [...upright.legal];
+    flushSync();
+    await click(cell(space));
+    await press('Enter', cell(space));
+    expect(given.play).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be sent again when the connection came back without it', async () => {
+    seat(upright);
+    await click(cell(space));
+    await press('Enter', cell(space));
+    given.legal = [...upright.legal];
+    flushSync();
+    await press('Enter', cell(space));
+    expect(given.play).toHaveBeenCalledTimes(2);
+  });
+
   it('is forgotten when the table moves on', async () => {
     seat(upright);
     await click(cell(space));

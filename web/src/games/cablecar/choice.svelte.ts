@@ -23,8 +23,8 @@ interface Picked {
   share: number | null;
   source: Source | null;
   answer: Preview<View> | null;
-  /** It is on its way to the referee. */
-  sent: boolean;
+  /** It is on its way to the referee, until they tell anew what is legal. */
+  sent: string[] | null;
 }
 
 const NOTHING = {
@@ -34,7 +34,7 @@ const NOTHING = {
   share: null,
   source: null,
   answer: null,
-  sent: false,
+  sent: null,
 };
 
 export class Choice {
@@ -48,9 +48,9 @@ export class Choice {
   // What can be picked -----------------------------------------------------------------------
 
   #moment = $derived.by(() => {
-    const { view, seat, replaying } = this.#props();
+    const { view, seat, replaying, last } = this.#props();
     const shares = view.companies?.shares.join('|');
-    return [seat, view.turn, view.step, view.laid, shares, replaying].join();
+    return [seat, view.turn, view.step, view.laid, shares, last?.seq, replaying].join();
   });
 
   held: Held[] = $derived.by(() => {
@@ -126,7 +126,7 @@ export class Choice {
 
   pickSpace(space: SpaceName): void {
     const { replaying, seat, play, settings } = this.#props();
-    if (replaying || seat === null || !this.tile || this.#now.sent) return;
+    if (replaying || seat === null || !this.tile || this.#sent()) return;
     if (space === this.space) return this.turn(1);
     const turns = this.turnsAt(space);
     if (!this.places.has(space)) return this.#askWhyNot(this.#laying(space, turns));
@@ -166,9 +166,9 @@ export class Choice {
   }
 
   confirm(): void {
-    if (!this.move || this.#now.sent) return;
+    if (!this.move || this.#sent()) return;
     this.#props().play(this.move);
-    this.#last = { ...this.#now, sent: true };
+    this.#last = { ...this.#now, sent: this.#props().legal };
   }
 
   draw(): void {
@@ -194,7 +194,11 @@ export class Choice {
   }
 
   #set(change: Partial<Picked>): void {
-    this.#last = { ...this.#now, sent: false, ...change };
+    this.#last = { ...this.#now, sent: null, ...change };
+  }
+
+  #sent(): boolean {
+    return this.#now.sent !== null && this.#now.sent === this.#props().legal;
   }
 
   #ask(): void {
