@@ -55,8 +55,7 @@ def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
         cookie = ann.cookie
     assert any(not house.referee(code).over() for code in codes)
     with House(settings) as house:
-        ann = house.stranger()
-        ann.http.cookies.set("carbarn", cookie)
+        ann = house.returning(cookie)
         for code in codes:
             finish(ann, code)
             assert house.referee(code).over()

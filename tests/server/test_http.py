@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
+
 import pytest
 
 from carbarn.opponents.levels import LEVELS
@@ -16,8 +19,10 @@ from .visiting import (
     answered,
     computer,
     entries_of,
+    for_tests,
     here,
     standing_moves,
+    wait_until,
 )
 
 
@@ -262,8 +267,6 @@ def test_only_ones_own_seat_can_be_carried(two: str, ann: Visitor) -> None:
 
 
 def test_a_carry_link_works_for_an_hour(house: House, two: str, bob: Visitor) -> None:
-    import sqlite3
-
     token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
     with sqlite3.connect(house.settings.database, timeout=10) as connection:
         connection.execute("update carries set made = made - 3601 where code = ?", (two,))
@@ -386,3 +389,55 @@ def test_the_server_describes_itself(house: House) -> None:
     assert set(start) == {"200", "401", "403", "404", "409", "413", "422", "429", "503"}
     assert "`not-host`" in start["403"]["description"]
     assert {"Table", "State", "Play", "Record"} <= set(schema["components"]["schemas"])
+
+
+def test_what_goes_wrong_here_is_admitted_and_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with House(for_tests(tmp_path / "carbarn.db")) as house:
+        ann = house.visitor()
+        with sqlite3.connect(house.settings.database) as connection:
+            connection.execute("drop table guests")
+        connection.close()
+        answer = ann.http.get("/api/me")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "internal")
+        assert "content-security-policy" in answer.headers
+        assert "guests" not in answer.text
+    assert "no such table: guests" in caplog.text
+
+
+def test_a_game_of_other_rules_is_listed_but_not_played(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = for_tests(tmp_path / "carbarn.db", pace=60)
+    with House(settings) as house:
+        ann = house.visitor()
+        code, cookie = ann.table(ME, computer())["code"], ann.cookie
+        gone = ann.table(computer(), ME)["code"]
+    with sqlite3.connect(settings.database) as connection:
+        connection.execute("update tables set rules = 99")
+        connection.execute("update tables set game = 'chess' where code = ?", (gone,))
+    connection.close()
+    with House(settings) as house:
+        ann = house.returning(cookie)
+        listed = {table["code"]: table["title"] for table in ann.get("/api/me")["tables"]}
+        assert listed == {code: "Cable Car", gone: "chess"}
+        for path in (code, gone, f"{code}/record", f"{gone}/scores"):
+            assert ann.refused("GET", f"/api/tables/{path}") == (409, "old-rules")
+        with ann.look(code) as talk:
+            assert talk.next()["code"] == "old-rules"
+            assert talk.closed() == 4409
+        wait_until(lambda: f"table {gone} cannot go on" in caplog.text)
+
+
+def test_quiet_tables_are_forgotten_and_found_again(tmp_path: Path) -> None:
+    with House(for_tests(tmp_path / "carbarn.db", tables_kept=3)) as house:
+        ann = house.visitor()
+        codes = [ann.table(ME, here("Ida"))["code"] for _ in range(10)]
+        for _ in range(2):
+            for code in codes:
+                with ann.look(code) as talk:
+                    state = talk.look(talk.state()["table"]["turn"])
+                    talk.play(state)
+        assert len(house.app.state.desk.hall._tables) <= 4
+        assert {ann.get(f"/api/tables/{code}")["seq"] for code in codes} == {2}

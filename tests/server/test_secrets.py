@@ -37,8 +37,7 @@ from .visiting import House, Json, Talk, Visitor, for_tests, rows, seed_of
 def test_a_forged_cookie_makes_a_new_guest(
     house: House, two: str, ann: Visitor, forge: Callable[[str], str]
 ) -> None:
-    forger = house.stranger()
-    forger.http.cookies.set("carbarn", forge(ann.cookie))
+    forger = house.returning(forge(ann.cookie))
     assert forger.get(f"/api/tables/{two}")["mine"] == []
     assert forger.refused("PUT", "/api/me", {"name": "Ann"}) == (401, "no-guest")
     forger.http.cookies.clear()
@@ -65,8 +64,7 @@ def test_the_key_is_made_once(tmp_path: Path) -> None:
         ann = house.visitor("Ann")
         cookie = ann.cookie
     with House(settings) as house:
-        again = house.stranger()
-        again.http.cookies.set("carbarn", cookie)
+        again = house.returning(cookie)
         assert again.get("/api/me")["name"] == "Ann"
 
 

@@ -121,8 +121,7 @@ def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path: Path) -> N
             state = talk.play(talk.undo(drawn_and_laid(talk)))
         cookie = ann.cookie
     with House(settings) as house:
-        again = house.stranger()
-        again.http.cookies.set("carbarn", cookie)
+        again = house.returning(cookie)
         with again.look(code) as talk:
             found = talk.look(0)
     assert found["view"] == state["view"]

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
+from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -63,7 +64,7 @@ class House:
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._server = web_server(settings)
-        self.app = self._server.config.app
+        self.app = cast(FastAPI, self._server.config.app)
         self._visitors: list[Visitor] = []
         self._thread = threading.Thread(target=self._server.run, args=([self._listener],))
 
@@ -85,6 +86,12 @@ class House:
         """Somebody without a cookie."""
         self._visitors.append(Visitor(self.url))
         return self._visitors[-1]
+
+    def returning(self, cookie: str) -> Visitor:
+        """Somebody who was here before."""
+        visitor = self.stranger()
+        visitor.http.cookies.set("carbarn", cookie, domain="127.0.0.1")
+        return visitor
 
     def visitor(self, name: str | None = None) -> Visitor:
         visitor = self.stranger()

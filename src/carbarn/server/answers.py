@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -36,12 +37,18 @@ def documented(*codes: str) -> dict[int | str, dict[str, Any]]:
     }
 
 
-def add_to(app: FastAPI) -> None:
-    """Answer every error in the one shape there is."""
+def add_to(app: FastAPI, headers: Mapping[str, str]) -> None:
+    """Answer every error in the one shape there is; the worst ones need their headers here."""
+
+    async def internal(_: Request, __: Exception) -> JSONResponse:
+        answer = refusal(Problem("internal"))
+        answer.headers.update(headers)
+        return answer
+
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _by_status)
-    app.add_exception_handler(Exception, _internal)
+    app.add_exception_handler(Exception, internal)
 
 
 async def _problem(_: Request, error: Exception) -> JSONResponse:
@@ -64,7 +71,3 @@ async def _by_status(_: Request, error: Exception) -> JSONResponse:
     answer = refusal(Problem(BY_STATUS.get(error.status_code, "malformed")))
     answer.headers.update(error.headers or {})
     return answer
-
-
-async def _internal(_: Request, __: Exception) -> JSONResponse:
-    return refusal(Problem("internal"))

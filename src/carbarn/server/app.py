@@ -25,7 +25,7 @@ from .hall import Hall, level_called
 from .limits import Gates
 from .page import Page
 from .problems import Problem
-from .security import Guard, address_of
+from .security import HEADERS, Guard, address_of
 from .settings import Settings
 from .sockets import Connection
 from .store import Store
@@ -33,7 +33,7 @@ from .tables import House, Table
 from .thinkers import Thinkers
 
 log = logging.getLogger(__name__)
-NO_SUCH_TABLE, TOO_MANY = 4404, 1013  # why a socket is closed
+CLOSED = 4000  # and the HTTP status that fits: why a socket was not served
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(Guard, settings.limits.body_size, gates.requests)
-    answers.add_to(app)
+    answers.add_to(app, HEADERS)
     app.include_router(api)
     app.router.default = Page(settings.page)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
@@ -209,9 +209,7 @@ async def table_called(desk: AtDesk, guest: PerhapsGuest, code: Code) -> shapes.
 
 @api.post(
     "/tables/{code}/start",
-    responses=documented(
-        *CHANGES, "no-such-table", "not-host", "started", "no-such-level", "old-rules"
-    ),
+    responses=documented(*CHANGES, *AT_A_TABLE, "not-host", "started", "no-such-level"),
 )
 async def start(desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.Start) -> shapes.Table:
     """The host fills the open chairs with computers, and the game starts."""
@@ -328,18 +326,18 @@ async def socket(
     with desk.gates.places.one(address_of(socket.scope)) as placed:
         await socket.accept()
         if not placed:
-            await _turn_away(socket, Problem("too-fast", "too many connections"), TOO_MANY)
+            await _turn_away(socket, Problem("too-fast", "too many connections"))
             return
         try:
             async with desk.hall.table(code) as table:
                 await Connection(socket, table, guest, since, desk.settings).serve()
         except Problem as problem:
-            await _turn_away(socket, problem, NO_SUCH_TABLE)
+            await _turn_away(socket, problem)
 
 
-async def _turn_away(socket: WebSocket, problem: Problem, code: int) -> None:
+async def _turn_away(socket: WebSocket, problem: Problem) -> None:
     """Say why before closing: a browser cannot read the answer to a refused handshake."""
     with suppress(WebSocketDisconnect):
         error = messages.Error(None, problem.code, problem.words)
         await socket.send_text(messages.written(error))
-        await socket.close(code)
+        await socket.close(CLOSED + problem.status)
