@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, ViewportSize
 
 from carbarn.server.settings import PAGE
 
@@ -35,8 +35,8 @@ QUIET = [
     "--gaia-url=http://127.0.0.1:9",
     "--component-updater=url-source=http://127.0.0.1:9",
 ]
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SETTINGS = "carbarn.settings"  # where the page keeps them
 
 NewContext = Callable[..., BrowserContext]

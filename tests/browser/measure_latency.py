@@ -61,7 +61,7 @@ def main(moves: int) -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
 
         def new_page() -> Guest:
-            context = browser.new_context(viewport=DESK)  # type: ignore[arg-type]
+            context = browser.new_context(viewport=DESK)
             context.add_init_script(NOTES % SETTINGS)
             return Guest(context.new_page(), server.url)
 

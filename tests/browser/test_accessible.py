@@ -48,8 +48,6 @@ def pages(ann: Guest, program: Visitor) -> Iterator[str]:
     yield from table(ann, table_after(program, 10))
     yield from company_table(ann, table_after(program, 10, companies=True, hand=3))
     yield from finished(ann, table_after(program, 60))
-    ann.go("/nowhere")
-    ann.forgiven.append("404")
     ann.go("/t/nosuch")
     expect(ann.page.get_by_text("There is no table")).to_be_visible()
     yield "no such table"

@@ -11,10 +11,12 @@ def test_thrown_errors_refused_styles_and_missing_files_are_complaints(arrive: A
     ann = arrive()
     ann.go()
     assert not ann.complaints
-    ann.page.evaluate(INLINE)
-    ann.page.evaluate("setTimeout(() => { throw Error('thrown') })")
-    ann.page.evaluate("fetch('/api/nowhere')")
-    ann.page.wait_for_timeout(200)
+    with ann.page.expect_console_message():
+        ann.page.evaluate(INLINE)
+    with ann.page.expect_event("pageerror"):
+        ann.page.evaluate("setTimeout(() => { throw Error('thrown') })")
+    with ann.page.expect_console_message():
+        ann.page.evaluate("fetch('/api/nowhere')")
     expected = ["Content Security Policy", "thrown", "404"]
     for part in expected:
         assert any(part in complaint for complaint in ann.complaints), part

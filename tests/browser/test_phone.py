@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..server.visiting import Visitor
-from .conftest import PHONE, Arrive
+from .conftest import DESK, PHONE, Arrive
 from .people import Guest
 from .programs import table_after
 
@@ -40,6 +40,24 @@ def test_a_phone_plays_by_taps_and_opens_log_rules_and_scores_as_a_sheet(arrive:
     expect(ann.panel).not_to_be_visible()
     ann.lay()
     assert ann.await_turn()
+
+
+@pytest.mark.parametrize("screen", [{"viewport": DESK}, {"viewport": PHONE, **HELD}])
+def test_a_table_fits_the_screen(
+    arrive: Arrive, program: Visitor, screen: dict[str, object]
+) -> None:
+    code = table_after(program, 8)
+    ann = arrive(cookie=program.cookie, **screen).go(f"/t/{code}")
+    assert ann.await_turn()
+    board = ann.board.get_by_role("gridcell", name=re.compile("^station (1|12|20|28),"))
+    parts = [ann.prompt, ann.hand, ann.button("Draw another"), *board.all()]
+    parts += ann.page.get_by_role("tab").all()
+    assert len(parts) >= 9
+    for part in parts:
+        expect(part).to_be_in_viewport(ratio=1)
+    ann.pick()
+    for button in (ann.lay_it, ann.button("Put back")):
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("options", [{}, {"companies": True, "orientation": "free"}])

@@ -108,7 +108,6 @@ def test_a_tile_is_turned_by_key_by_wheel_and_by_click_and_laid_so(arrive: Arriv
     assert changed(tile, upright) == once
     ann.press(tile)
     twice = changed(tile, once)
-    assert twice != upright or ann.lit.count()
     ann.press(ann.button("Turn it").first)
     changed(tile, twice)
 
@@ -118,8 +117,6 @@ def test_a_tile_is_turned_by_key_by_wheel_and_by_click_and_laid_so(arrive: Arriv
     if ann.button("Turn it").count() > 1:  # it may lie there in another way
         ann.press(ann.space(space))
         lying = changed(tile, lying)
-        ann.page.wait_for_timeout(150)  # a wheel turns once in 120 ms, however fast it spins
-        ann.space(space).hover()
         ann.page.mouse.wheel(0, -100)
         lying = changed(tile, lying)
     ann.press(ann.lay_it)

@@ -192,4 +192,4 @@ def test_no_move_is_lost_when_the_server_is_killed(server: Server) -> None:
 
 @pytest.mark.slow
 def test_no_move_is_lost_however_often_the_server_is_killed(server: Server) -> None:
-    killed(server, tables=4, kills=12)
+    killed(server, tables=3, kills=12)
