@@ -15,10 +15,11 @@ run: .venv/.installed    ## play: opens in the browser
 test: check              ## everything that CI runs
 	sh scripts/ensure-chromium
 	$(NPM) test
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n auto tests/browser  # by itself: it holds an event loop of its own
 
 quick: check             ## the part to run while working
-	$(BIN)/pytest -n auto -m "not slow"
+	$(BIN)/pytest -n auto -m "not slow" --ignore tests/browser
 
 check: .venv/.installed  ## formatting, lint, types, direction of imports
 	$(BIN)/ruff format --check

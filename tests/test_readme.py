@@ -24,9 +24,9 @@ def test_the_python_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_link_leads_to_a_file(page: str) -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / page).read_text())
-    missing = [link for link in links if not ((ROOT / page).parent / link).exists()]
+@pytest.mark.parametrize("document", PAGES)
+def test_every_link_leads_to_a_file(document: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / document).read_text())
+    missing = [link for link in links if not ((ROOT / document).parent / link).exists()]
 
     assert not missing

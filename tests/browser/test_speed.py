@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 
+import pytest
 from playwright.sync_api import Response, expect
 
 from ..server.visiting import Visitor
@@ -12,25 +13,23 @@ from .people import Guest
 from .programs import table_after
 
 ONE_SECOND = 1000.0
+VISITS = 3
 MOST_SCRIPT = 90 * 1024  # gzipped
-PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
-def test_the_first_page_and_a_table_are_painted_within_a_second(
-    arrive: Arrive, program: Visitor
-) -> None:
-    """Once in five visits with empty caches: what else the machine does is not the page's fault."""
+@pytest.mark.parametrize("path", ["/", "/t/{code}"], ids=["home", "table"])
+def test_a_page_is_painted_within_a_second(arrive: Arrive, program: Visitor, path: str) -> None:
+    """The best of three visits with empty caches: other work of this machine is not the page's."""
     code = table_after(program, 10)
-    for path in ("/", f"/t/{code}"):
-        times = []
-        for _ in range(5):
-            ann = arrive(cookie=program.cookie).go(path)
-            expect(ann.button("Settings")).to_be_visible()
-            times.append(ann.page.wait_for_function(PAINT).json_value())
-            ann.page.context.close()
-            if times[-1] < ONE_SECOND:
-                break
-        assert min(times) < ONE_SECOND, times
+    times = []
+    for _ in range(VISITS):
+        ann = arrive(cookie=program.cookie).go(path.format(code=code))
+        expect(ann.button("Settings")).to_be_visible()
+        times.append(ann.page.wait_for_function(PAINT).json_value())
+        ann.page.context.close()
+    print(f"first contentful paint after {times} ms")
+    assert min(times) < ONE_SECOND, times
 
 
 def test_a_table_loads_at_most_90_kb_of_script(arrive: Arrive, program: Visitor) -> None:
@@ -41,7 +40,7 @@ def test_a_table_loads_at_most_90_kb_of_script(arrive: Arrive, program: Visitor)
     assert ann.await_turn()
     ann.page.wait_for_load_state("networkidle")
     sizes = {one.url.rpartition("/")[2]: len(gzip.compress(one.body())) for one in scripts}
-    print(sum(sizes.values()), sizes)
+    print(f"{sum(sizes.values())} bytes of script, gzipped: {sizes}")
     assert len(sizes) >= 3
     assert sum(sizes.values()) <= MOST_SCRIPT, sizes
 
