@@ -258,11 +258,18 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(
             answers = [talk.until(_news_after(state["seq"])) for talk in (left, right)]
             assert sorted(answer["type"] for answer in answers).count("error") <= 1
             turn = next(answer for answer in answers if answer["type"] == "state")["table"]["turn"]
-            state = left.look(turn)
-            right.look(turn)
+            state, _ = [_through(talk, turn, state["seq"]) for talk in (left, right)]
     entries = entries_of(house.settings.database, code)
     assert [entry[0] for entry in entries] == list(range(1, len(entries) + 1))
     house.referee(code)
+
+
+def _through(talk: Talk, seat: int, seq: int) -> Json:
+    """The table as this seat sees it after more than so many entries."""
+    talk.send(type="look", seat=seat)
+    return talk.state(
+        lambda told: told["seat"] == seat == told["table"]["turn"] and told["seq"] > seq
+    )
 
 
 def _news_after(seq: int) -> Callable[[Json], bool]:
