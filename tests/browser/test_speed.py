@@ -26,10 +26,19 @@ def test_a_page_is_painted_within_a_second(arrive: Arrive, program: Visitor, pat
     for _ in range(VISITS):
         ann = arrive(cookie=program.cookie).go(path.format(code=code))
         expect(ann.button("Settings")).to_be_visible()
-        times.append(ann.page.wait_for_function(PAINT).json_value())
+        times.append(painted(ann))
         ann.page.context.close()
     print(f"first contentful paint after {times} ms")
     assert min(times) < ONE_SECOND, times
+
+
+def painted(guest: Guest) -> float:
+    """When the first content was seen; asked again and again, for the policy forbids eval."""
+    for _ in range(100):
+        if (time := guest.page.evaluate(PAINT)) is not None:
+            return float(time)
+        guest.page.wait_for_timeout(50)
+    raise AssertionError("nothing was painted")
 
 
 def test_a_table_loads_at_most_90_kb_of_script(arrive: Arrive, program: Visitor) -> None:
