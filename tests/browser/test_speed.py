@@ -20,7 +20,7 @@ PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startT
 
 
 @pytest.mark.parametrize("path", ["/", "/t/{code}"], ids=["home", "table"])
-def test_a_page_is_painted_within_a_second(arrive: Arrive, program: Visitor, path: str) -> None:
+def test_a_page_is_painted_soon(arrive: Arrive, program: Visitor, path: str) -> None:
     """The best of three visits with empty caches: other work of this machine is not the page's."""
     code = table_after(program, 10)
     times = []
