@@ -52,16 +52,17 @@ export interface EndingProps<View = any> {
   t: Translate;
 }
 
+/**
+ * What index.ts in a game's folder exports: all that a table needs.
+ *
+ * Beside it lies the game's quarter on the first page, as Picture.svelte, which a table does not
+ * load: an SVG with viewBox "0 0 400 300", filling its parent (preserveAspectRatio="xMidYMax
+ * slice"), its sky left transparent, its street from y=258 down (var(--street), rails in
+ * var(--rail), from edge to edge, so that the quarters join), and the game's tram standing on it.
+ */
 export interface GameModule<View = any> {
   /** Everything in the middle: board, hand, choices. Fills its parent and never scrolls it. */
   Board: Component<GameProps<View>>;
-  /**
-   * The game's quarter on the first page, as `Picture.svelte` in its folder: an SVG with viewBox
-   * "0 0 400 300", filling its parent (preserveAspectRatio="xMidYMax slice"), its sky left
-   * transparent, its street from y=258 down (var(--street), rails in var(--rail), from edge to
-   * edge, so that the quarters join), and the game's tram standing on it.
-   */
-  Picture: Component;
   /** More about a seat, in the score panel. */
   Side?: Component<SideProps<View>>;
   /** Why the game ended as it did. */

@@ -199,10 +199,10 @@ describe('watching', () => {
     const station = upright.view.stations.find(({ tiles }) => tiles > 0)!;
     const at = document.querySelector<SVGElement>(`[aria-label^="station ${station.station},"]`)!;
     expect(at.getAttribute('aria-label')).toContain(`${station.tiles} tile`);
-    at.dispatchEvent(new FocusEvent('focus'));
+    at.focus();
     flushSync();
     expect(one('.veil')).not.toBeNull();
-    at.dispatchEvent(new FocusEvent('blur'));
+    at.blur();
     flushSync();
     expect(one('.veil')).toBeNull();
   });

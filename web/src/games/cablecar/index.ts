@@ -3,9 +3,8 @@
 import type { GameModule } from '../../lib/game';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
-import Picture from './Picture.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
 import { prompt, score } from './words';
 
-export default { Board, Ending, Picture, Side, prompt, score } satisfies GameModule<View>;
+export default { Board, Ending, Side, prompt, score } satisfies GameModule<View>;
