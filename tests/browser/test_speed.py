@@ -3,43 +3,56 @@
 from __future__ import annotations
 
 import gzip
+import statistics
 
 import pytest
 from playwright.sync_api import Response, expect
 
 from ..server.visiting import Visitor
 from .conftest import Arrive
-from .people import Guest
+from .people import PATIENCE, Guest
 from .programs import table_after
 
-ONE_SECOND = 1000.0  # on a quiet machine; other tests run beside this one
-PATIENCE = 3
-VISITS = 3
+ONE_SECOND = 1000.0
+VISITS = 5
 MOST_SCRIPT = 90 * 1024  # gzipped
-PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+HOME, TABLE = "main svg", "[role=grid]"  # what one came to see
+# Notes when something is there and the frame that shows it has been drawn.
+WATCH = """
+new MutationObserver((_, watch) => {
+  if (!document.querySelector('WANTED')) return;
+  watch.disconnect();
+  requestAnimationFrame(() => setTimeout(() => (window.shownAfter = performance.now())));
+}).observe(document, { subtree: true, childList: true });
+"""
 
 
-@pytest.mark.parametrize("path", ["/", "/t/{code}"], ids=["home", "table"])
-def test_a_page_is_painted_soon(arrive: Arrive, program: Visitor, path: str) -> None:
-    """The best of three visits with empty caches: other work of this machine is not the page's."""
+@pytest.mark.parametrize(("path", "wanted"), [("/", HOME), ("/t/{code}", TABLE)])
+def test_a_page_is_painted_within_a_second(
+    arrive: Arrive, program: Visitor, path: str, wanted: str
+) -> None:
+    """The first meaningful paint with empty caches: quarters of the city, or board and hand.
+
+    Half of five visits, for this machine may have other work to do at any moment.
+    """
     code = table_after(program, 10)
-    times = []
-    for _ in range(VISITS):
-        ann = arrive(cookie=program.cookie).go(path.format(code=code))
-        expect(ann.button("Settings")).to_be_visible()
-        times.append(painted(ann))
-        ann.page.context.close()
-    print(f"first contentful paint after {times} ms")
-    assert min(times) < PATIENCE * ONE_SECOND, times
+    times = sorted(painted(arrive, program, path.format(code=code), wanted) for _ in range(VISITS))
+    print(f"painted after {times} ms")
+    assert statistics.median(times) < ONE_SECOND, times
 
 
-def painted(guest: Guest) -> float:
-    """When the first content was seen; asked again and again, for the policy forbids eval."""
-    for _ in range(100):
-        if (time := guest.page.evaluate(PAINT)) is not None:
-            return float(time)
-        guest.page.wait_for_timeout(50)
-    raise AssertionError("nothing was painted")
+def painted(arrive: Arrive, program: Visitor, path: str, wanted: str) -> float:
+    """Milliseconds until something is seen by somebody who was never here."""
+    ann = arrive(cookie=program.cookie)
+    ann.page.add_init_script(WATCH.replace("WANTED", wanted))
+    ann.go(path)
+    expect(ann.button("Settings")).to_be_visible()
+    # Asked again and again: the page's policy forbids to wait for a function in it.
+    while (shown := ann.page.evaluate("[window.shownAfter, performance.now()]"))[0] is None:
+        assert shown[1] < PATIENCE, "nothing was painted"
+        ann.page.wait_for_timeout(20)
+    ann.page.context.close()
+    return float(shown[0])
 
 
 def test_a_table_loads_at_most_90_kb_of_script(arrive: Arrive, program: Visitor) -> None:

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from .visiting import House, for_tests
+from .visiting import ME, House, computer, for_tests
 
 SCRIPT = "export {};" * 200
+CHUNKS = {
+    "index.html": {"file": "assets/index-1.js", "imports": ["_svelte.js"], "css": ["assets/a.css"]},
+    "_svelte.js": {"file": "assets/svelte-1.js"},
+    "_shared.js": {"file": "assets/shared-1.js", "imports": ["_svelte.js", "index.html"]},
+    "src/shell/home/Home.svelte": {"file": "assets/Home-1.js", "imports": ["_shared.js"]},
+    "src/games/cablecar/Picture.svelte": {"file": "assets/Picture-1.js"},
+    "src/shell/table/TablePage.svelte": {
+        "file": "assets/Table-1.js",
+        "imports": ["_shared.js"],
+        "css": ["assets/Table-1.css"],
+    },
+    "src/games/cablecar/index.ts": {"file": "assets/cablecar-1.js", "imports": ["_svelte.js"]},
+    "../src/carbarn/games/cablecar/words/en.json": {"file": "assets/en-1.js"},
+    "../src/carbarn/games/cablecar/words/de.json": {"file": "assets/de-1.js"},
+}
 
 
 @pytest.fixture(scope="module")
@@ -79,3 +96,52 @@ def test_without_a_page_the_server_says_how_to_build_it(house: House, tmp_path: 
         answer = bare.stranger().http.get("/t/abcdef")
         assert answer.status_code == 200
         assert "has not been built" in answer.text
+
+
+@pytest.fixture
+def linked(tmp_path: Path) -> Iterator[House]:
+    """A server with a page of several files."""
+    page = tmp_path / "static"
+    page.mkdir()
+    (page / "index.html").write_text("<head></head>")
+    (page / "chunks.json").write_text(json.dumps(CHUNKS))
+    with House(for_tests(tmp_path / "carbarn.db", page=page)) as house:
+        yield house
+
+
+def links(house: House, path: str, **headers: str) -> set[str]:
+    """The files that a page asks for at once, beside what its own HTML names."""
+    html = house.stranger().http.get(path, headers=headers).text
+    return set(re.findall(r'href="/assets/(.+?)"', html))
+
+
+def test_the_first_page_names_what_it_will_need(linked: House) -> None:
+    assert links(linked, "/") == {"Home-1.js", "shared-1.js", "Picture-1.js"}
+
+
+def test_a_tables_page_names_what_its_game_will_need(linked: House) -> None:
+    code = linked.visitor("Ann").table(ME, computer())["code"]
+    shell = {"Table-1.js", "Table-1.css", "shared-1.js"}
+    assert links(linked, f"/t/{code}") == shell | {"cablecar-1.js", "en-1.js"}
+    german = links(linked, f"/t/{code}", **{"accept-language": "de-AT,en;q=0.5"})
+    assert german == shell | {"cablecar-1.js", "de-1.js"}
+    assert links(linked, "/t/zzzzzz") == shell
+    assert links(linked, "/i/abcdefgh") == set()
+
+
+def test_a_file_is_sent_as_it_is_to_who_cannot_open_packed_ones(built: httpx.Client) -> None:
+    answer = built.get("/assets/index-Ab12.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["vary"] == "accept-encoding"
+    assert answer.text == SCRIPT
+
+
+def test_a_page_that_was_built_anew_is_sent_anew(tmp_path: Path) -> None:
+    page = tmp_path / "static"
+    page.mkdir()
+    (page / "icon.svg").write_text("<svg/>")
+    with House(for_tests(tmp_path / "carbarn.db", page=page)) as house:
+        http = house.stranger().http
+        assert http.get("/icon.svg").text == "<svg/>"
+        (page / "icon.svg").write_text("<svg>2</svg>")
+        assert http.get("/icon.svg").text == "<svg>2</svg>"

@@ -12,8 +12,8 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine.records import Record
@@ -68,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings.limits.body_size, gates.requests)
     answers.add_to(app, HEADERS)
     app.include_router(api)
-    app.router.default = GZipMiddleware(Page(settings.page))  # whatever is no route
+    app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
 
@@ -86,6 +86,16 @@ async def _desk(settings: Settings, gates: Gates) -> AsyncIterator[Desk]:
         await hall.close()
         await thinkers.close()
         await store.close()
+
+
+async def _game_at(scope: Scope, code: str) -> str | None:
+    """The folder of the game at a table, so that its page can be told what to load."""
+    desk: Desk = scope["app"].state.desk
+    try:
+        async with desk.hall.table(code) as table:
+            return folders().get(table.kept.game)
+    except Problem:
+        return None
 
 
 def _schema(app: FastAPI) -> dict[str, Any]:
