@@ -26,6 +26,12 @@ def generator(seed: int, purpose: str = "deal") -> Ints:
 
 
 @rule
+def is_veiled(rng: Ints) -> bool:
+    """Whether a state's generator has been blanked, as a veil does: what it deals is unknown."""
+    return rng[0] == 0 and rng[1] == 0 and rng[2] == 0 and rng[3] == 0
+
+
+@rule
 def _turned(x: int, k: int) -> int:
     return ((x << k) | (x >> (32 - k))) & _32
 

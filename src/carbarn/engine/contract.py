@@ -80,9 +80,13 @@ class Game(Protocol):
         """A veiled state in words and lists, for a screen."""
         ...
 
-    # What opponents and tests ask besides.
+    # What opponents, tables and tests ask besides.
     def actor(self, s: Any) -> int:
         """Hot. The seat to act, the first of them where several may; NONE when over."""
+        ...
+
+    def tie_break(self, s: Any, seat: int) -> int:
+        """What decides between seats with equal points: more of it wins."""
         ...
 
     def estimate(self, s: Any, seat: int) -> int:
@@ -100,6 +104,10 @@ class Game(Protocol):
     # Words.
     def name_move(self, move: int) -> str:
         """A move in readable notation."""
+        ...
+
+    def public_move(self, move: int) -> str:
+        """The same as others may read it, with what only the mover knows left out."""
         ...
 
     def parse_move(self, text: str) -> int:

@@ -65,6 +65,7 @@ class _Kind:
     public: Mapping[str, Reader]
     private: Mapping[str, Reader]
     reveals: bool
+    shows: bool
 
 
 @dataclass
@@ -78,22 +79,28 @@ class Events:
         key: str,
         private: Mapping[str, Reader] | None = None,
         reveals: bool = False,
+        shows: bool = False,
         **public: Reader,
     ) -> int:
         """Declare a kind; what is private is shown to the event's own seat alone.
 
-        A kind that reveals brings something hidden to light: a move that caused it stands.
+        A kind that reveals brings to light what nobody could know: a move that caused it stands.
+        One that shows tells the others what its own seat knew before, and may be taken back.
         """
         if private and "seat" not in public:
             raise ValueError(f"event {key}: private arguments need a seat to whom they are shown")
         if len(public) + len(private or {}) >= EVENT_SIZE:
             raise ValueError(f"event {key}: at most {EVENT_SIZE - 1} arguments")
-        self.kinds.append(_Kind(key, public, private or {}, reveals))
+        self.kinds.append(_Kind(key, public, private or {}, reveals, shows))
         return len(self.kinds) - 1
 
     def reveal(self, entries: Sequence[Entry]) -> bool:
-        """Whether anything hidden came to light."""
+        """Whether anything came to light that even the mover could not know."""
         return any(self.kinds[kind].reveals for kind, *_ in entries)
+
+    def tell(self, entries: Sequence[Entry]) -> bool:
+        """Whether anybody learnt something that was hidden from them."""
+        return any(self.kinds[kind].reveals or self.kinds[kind].shows for kind, *_ in entries)
 
     def read(self, entries: Sequence[Entry], viewer: int) -> list[Event]:
         """What a log says, as the viewer may see it."""

@@ -62,7 +62,7 @@ def of_game(referee: Referee, seats: Sequence[str], viewer: int = EVERYTHING) ->
     chain = ""
     for played in referee.played:
         events = [event.told() for event in referee.events(played, viewer)]
-        name = game.name_move(played.move)
+        name = referee.move_name(played.seat, played.move, viewer)
         chain = linked(chain, played.seat, name, events)
         moves.append(Move(played.seat, name, chain, events))
     whole = viewer == EVERYTHING

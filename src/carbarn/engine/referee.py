@@ -89,6 +89,11 @@ class Referee:
         """What a move caused, as the viewer may see it."""
         return self.game.EVENTS.read(played.log, viewer)
 
+    def move_name(self, seat: int, move: int, viewer: int = EVERYTHING) -> str:
+        """A move in notation, as the viewer may read it."""
+        whole = viewer in (seat, EVERYTHING)
+        return self.game.name_move(move) if whole else self.game.public_move(move)
+
     def log(self, viewer: int) -> list[Event]:
         """All that happened so far, as the viewer may see it."""
         return [event for played in self.played for event in self.events(played, viewer)]
@@ -108,9 +113,10 @@ class Referee:
         return self._points.tolist()
 
     def winners(self) -> list[int]:
-        """The seats with the most points."""
+        """The seats with the most points, and of those the ones that the tie-break favours."""
         scores = self.scores()
-        return [seat for seat, points in enumerate(scores) if points == max(scores)]
+        ranks = [(points, self.game.tie_break(self.state, n)) for n, points in enumerate(scores)]
+        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
 
 def replayed(game: Game, options: Options, seed: int, moves: Iterable[tuple[int, int]]) -> Referee:

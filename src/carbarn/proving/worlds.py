@@ -50,20 +50,27 @@ def exchange(state: Any, one: int, other: int) -> None:
 def permuted(game: Game, truth: Any, seat: int, rng: Random, exchanges: int) -> Any:
     """Another world that the seat cannot tell from the true one, after so many attempts."""
     places = hidden(game, truth, seat)
-    census = game.census(truth)
-    world = _with_other_generator(game, truth, seat, rng)
+    world = as_far_as_known(game, truth, seat)
+    census = game.census(world)
     for _ in range(exchanges if len(places) > 1 else 0):
         one, other = rng.sample(places, 2)
         exchange(world, one, other)
         if game.census(world) != census:
             exchange(world, one, other)
-    return world
+    blanked = _blanked(game, truth, seat)
+    return with_contents(world, blanked, tuple(rng.getrandbits(32) for _ in blanked))
 
 
-def _with_other_generator(game: Game, truth: Any, seat: int, rng: Random) -> Any:
+def as_far_as_known(game: Game, truth: Any, seat: int) -> Any:
+    """The truth in the hidden places, and in all others what the seat is shown."""
+    veiled = game.veil(truth, seat)
+    places = hidden(game, truth, seat)
+    return with_contents(veiled, places, contents(truth, places))
+
+
+def _blanked(game: Game, truth: Any, seat: int) -> list[int]:
     veiled = game.veil(truth, seat).raw.tolist()
-    blanked = [i for i, n in enumerate(truth.raw.tolist()) if veiled[i] not in (n, UNKNOWN)]
-    return with_contents(truth, blanked, tuple(rng.getrandbits(32) for _ in blanked))
+    return [i for i, n in enumerate(truth.raw.tolist()) if veiled[i] not in (n, UNKNOWN)]
 
 
 # Counting worlds ----------------------------------------------------------------------------
@@ -72,8 +79,10 @@ def _with_other_generator(game: Game, truth: Any, seat: int, rng: Random) -> Any
 def pools(game: Game, truth: Any, seat: int) -> list[list[int]]:
     """The hidden places, sorted into pools within which things can change places."""
     found: list[list[int]] = []
+    places = hidden(game, truth, seat)
+    truth = as_far_as_known(game, truth, seat)
     census = game.census(truth)
-    for place in hidden(game, truth, seat):
+    for place in places:
         joined = [pool for pool in found if _mixes(game, truth, census, place, pool)]
         found = [pool for pool in found if pool not in joined]
         found.append([*(other for pool in joined for other in pool), place])

@@ -129,7 +129,12 @@ class Journal:
     def _entry(self, line: Line, viewer: int) -> Entry:
         events = self.game.EVENTS.read(line.caused, viewer)
         kept = line.kept
-        return Entry(kept.seq, kept.seat, kept.move, _told(events), kept.undoes)
+        return Entry(kept.seq, kept.seat, self._move(kept, viewer), _told(events), kept.undoes)
+
+    def _move(self, kept: KeptEntry, viewer: int) -> str:
+        if kept.undoes is not None:
+            return kept.move
+        return self.referee.move_name(kept.seat, self.game.parse_move(kept.move), viewer)
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves in notation."""

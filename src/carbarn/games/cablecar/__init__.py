@@ -9,11 +9,11 @@ from .census import census
 from .components import MAX_SEATS
 from .estimate import estimate
 from .hiding import guess, veil
-from .moves import MOVES, name_move, parse_move
+from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .sketch import sketch
 from .state import EVENTS, OPTIONS, State, setup
-from .turn import MOST_MOVES, actor, casual, legal, outcome, play
+from .turn import MOST_MOVES, actor, casual, legal, outcome, play, tie_break
 from .view import view
 
 NAME = "cable-car"
@@ -41,9 +41,11 @@ __all__ = [
     "outcome",
     "parse_move",
     "play",
+    "public_move",
     "scorepad",
     "setup",
     "sketch",
+    "tie_break",
     "veil",
     "view",
     "why_not",

@@ -60,6 +60,11 @@ def name_move(move: int) -> str:
     return f"{TILES[tile_of(move)]}{row}{column}{turned}"
 
 
+def public_move(move: int) -> str:
+    """A move as others read it: they see all of it."""
+    return name_move(move)
+
+
 def parse_move(text: str) -> int:
     """The move so written. A turn that changes nothing is the same move without it."""
     if text == "draw":

@@ -152,3 +152,9 @@ def outcome(s: State, points: Ints) -> bool:
         for seat in range(s.players):
             points[seat] = s.takings[seat]
     return s.laid == ALL_TILES
+
+
+@rule
+def tie_break(s: State, seat: int) -> int:
+    """CC6: equal points share the win."""
+    return 0

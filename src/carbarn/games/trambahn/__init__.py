@@ -1,0 +1,50 @@
+"""Trambahn, by Helmut Ohley: a duel of two tram companies in Munich, with hidden hands.
+
+The rules are in docs/rules/trambahn.md, and each file here is one of their chapters: turn (TB1,
+TB12, TB13), passengers (TB2-TB4), lines (TB5-TB8, TB11), trams (TB9, TB10), cards (TB12, TB14).
+"""
+
+from .census import census
+from .components import SEATS as _TWO
+from .estimate import casual, estimate
+from .hiding import guess, veil
+from .moves import MOVES, name_move, parse_move, public_move
+from .refusals import why_not
+from .sketch import sketch
+from .state import EVENTS, OPTIONS, State, setup
+from .turn import MOST_MOVES, actor, legal, outcome, play, tie_break
+from .view import view
+
+NAME = "trambahn"
+TITLE = "Trambahn"
+RULES = 1
+SEATS = range(_TWO, _TWO + 1)
+
+__all__ = [
+    "EVENTS",
+    "MOST_MOVES",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "State",
+    "actor",
+    "casual",
+    "census",
+    "estimate",
+    "guess",
+    "legal",
+    "name_move",
+    "outcome",
+    "parse_move",
+    "play",
+    "public_move",
+    "setup",
+    "sketch",
+    "tie_break",
+    "veil",
+    "view",
+    "why_not",
+]

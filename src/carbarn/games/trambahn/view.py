@@ -1,0 +1,103 @@
+"""A veiled state in words and lists, for screens. What the viewer may not know is None."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.layout import NONE
+from .components import (
+    COLOURS,
+    COMPLETE,
+    KIND,
+    KIND_NAMES,
+    NUMBERS,
+    PRICE,
+    ROWS,
+    SCORINGS,
+    SEATS,
+    TIMES,
+    TRAM_KINDS,
+    TRAM_NAMES,
+    WORTH,
+)
+from .components import TOUR as TOUR_CARDS
+from .lines import cards_in
+from .state import STEP_NAMES, State, copy
+
+
+def view(s: State, seat: int) -> dict[str, Any]:
+    """All that a screen shows to the viewer for whom the state was veiled."""
+    return {
+        "viewer": seat if seat >= 0 else None,
+        "players": SEATS,
+        "turn": None if s.over else s.seat,
+        "step": "over" if s.over else STEP_NAMES[s.step],
+        "placed": s.placed,
+        "strict": bool(s.strict),
+        "rows": [_row(s, row) for row in range(ROWS)],
+        "hands": [_hand(s, who) for who in range(SEATS)],
+        "lines": [[_line(s, who, n) for n in range(s.lines[who])] for who in range(SEATS)],
+        "trams": [_tram(s, kind) for kind in range(TRAM_KINDS)],
+        "money": [_money(s, who) for who in range(SEATS)],
+        "pile": s.pile_left,
+        "discards": s.discards_left,
+        "shuffles": s.batch,
+        "scorings": [_scoring(s, n) for n in range(s.scorings)],
+        "of": SCORINGS,
+        "tours": [s.tour_points.tolist()[who][: s.tours[who]] for who in range(SEATS)],
+        "scores": s.points.tolist(),
+    }
+
+
+def _card(card: int, batch: int = 0) -> dict[str, Any]:
+    """A card: what it shows, or None where that is hidden, and since which shuffle it is out."""
+    name = KIND_NAMES[KIND[card]] if card >= 0 else None
+    return {"card": name, "copy": copy(card) if card >= 0 else None, "batch": batch}
+
+
+def _row(s: State, row: int) -> dict[str, Any]:
+    cards = [_card(s.passenger[row, i]) for i in range(s.waiting[row])]
+    return {"colour": COLOURS[row], "passengers": cards}
+
+
+def _hand(s: State, who: int) -> list[dict[str, Any]]:
+    return [_card(s.hand[who, i], s.hand_batch[who, i]) for i in range(s.hand_left[who])]
+
+
+def _money(s: State, who: int) -> list[dict[str, Any]]:
+    """A money pile from the bottom up: it is paid from its end."""
+    return [_card(s.money[who, i], s.money_batch[who, i]) for i in range(s.money_left[who])]
+
+
+def _line(s: State, who: int, n: int) -> dict[str, Any]:
+    stations, tram = s.stations[who, n], s.tram[who, n]
+    sum_ = WORTH[stations]
+    times = TIMES[tram] if tram != NONE else 0
+    return {
+        "line": n + 1,
+        "colour": COLOURS[s.colour[who, n]],
+        "stations": [number + 1 for number in range(NUMBERS) if stations >> number & 1],
+        "conductors": s.conductors[who, n],
+        "tram": TRAM_NAMES[tram] if tram != NONE else None,
+        "sum": int(sum_),
+        "times": int(times),
+        "worth": int(sum_ * times),
+        "cards": cards_in(s, who, n),
+        "toured": cards_in(s, who, n) >= TOUR_CARDS,
+        "complete": bool(stations & COMPLETE),
+    }
+
+
+def _tram(s: State, kind: int) -> dict[str, Any]:
+    return {
+        "tram": TRAM_NAMES[kind],
+        "times": int(TIMES[kind]),
+        "price": int(PRICE[kind]),
+        "display": s.display[kind],
+        "depot": s.depot[kind],
+    }
+
+
+def _scoring(s: State, n: int) -> dict[str, Any]:
+    points = [s.scoring_points[who, n] for who in range(SEATS)]
+    return {"number": n + 1, "colour": COLOURS[s.scoring_colour[n]], "points": points}
