@@ -1,4 +1,4 @@
-"""The games. Each is a folder here, and is found by being here."""
+"""The games. Each is a folder here, and is found by being here and having a NAME."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def folders() -> dict[str, str]:
     """Where each game lives, by its name."""
     names = [module.name for module in pkgutil.iter_modules(__path__)]
     found = [importlib.import_module(f".{name}", __name__) for name in names]
-    return {game.NAME: game.__name__.rpartition(".")[2] for game in found}
+    games = [game for game in found if hasattr(game, "NAME")]  # others cannot be played yet
+    return {game.NAME: game.__name__.rpartition(".")[2] for game in games}
 
 
 def find(name: str) -> Game:
