@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.server.thinkers import Line, seed_for
+from carbarn.engine import options
+from carbarn.games import find
+from carbarn.server.thinkers import Line, Question, Thinkers, seed_for
 
 from .visiting import ME, House, Visitor, computer, entries_of, for_tests, wait_until
 
@@ -76,6 +78,27 @@ def test_a_worker_that_dies_is_replaced_and_the_move_is_made(
             finish(ann, code)
             assert house.referee(code).over()
     assert "a worker died" in caplog.text
+
+
+def test_a_worker_that_does_not_answer_is_replaced_and_the_move_is_made(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    game = find("cable-car")
+    veiled = game.veil(game.setup(options.complete(game, 2, {}), 1), 0).tobytes()
+    question = Question(game.NAME, veiled, 0, "medium", seed=1, people=True)
+
+    async def ask() -> int:
+        thinkers = Thinkers(think=0.1, workers=1, early=False, patience=3.0)
+        first = await thinkers.choose(question)
+        for child in multiprocessing.active_children():
+            os.kill(child.pid or 0, signal.SIGSTOP)
+        again = await thinkers.choose(question)
+        await thinkers.close()
+        assert again == first
+        return again
+
+    game.name_move(asyncio.run(ask()))
+    assert "a worker does not answer" in caplog.text
 
 
 def test_workers_leave_when_the_server_stops(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from .common import Usage, whole
-from .serve import HERE, PORT, open_and_serve, usual_database
+from .common import whole
+from .serve import HERE, PORT, PortInUse, open_and_serve, usual_database
 
 ANY_PORT = 0
 
@@ -37,7 +37,5 @@ def run(args: argparse.Namespace) -> None:
         return
     try:
         open_and_serve(settings, HERE, PORT, browser=browser)
-    except Usage as problem:
-        if "in use" not in str(problem):
-            raise
+    except PortInUse:
         open_and_serve(settings, HERE, ANY_PORT, browser=browser)

@@ -85,6 +85,10 @@ def open_and_serve(
         web_server(settings).run(sockets=[listener])
 
 
+class PortInUse(Usage):
+    """Somebody else listens there already."""
+
+
 def listening(host: str, port: int) -> socket.socket:
     """The server's socket, or one clear line."""
     from ..server.serving import listen
@@ -93,7 +97,7 @@ def listening(host: str, port: int) -> socket.socket:
         return listen(host, port)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise Usage(f"port {port} is in use; choose another with --port") from None
+            raise PortInUse(f"port {port} is in use; choose another with --port") from None
         raise Usage(f"cannot listen at {host} port {port}: {error.strerror}") from None
 
 

@@ -9,17 +9,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from ..engine import options
@@ -33,6 +28,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 EASIEST = "easy"  # plays on when another level cannot
 LEAST_THINKING = 0.05  # seconds
+PATIENCE = 60.0  # seconds that an answer may be late
 POLITE = 5  # workers leave the processor to the server when it needs it
 
 
@@ -51,8 +47,15 @@ class Question:
 class Thinkers:
     """Two sets of workers, and a fair line before each."""
 
-    def __init__(self, think: float, workers: int | None = None, early: bool = True) -> None:
+    def __init__(
+        self,
+        think: float,
+        workers: int | None = None,
+        early: bool = True,
+        patience: float = PATIENCE,
+    ) -> None:
         self._think = think
+        self._patience = patience
         self._quick = _Bench(workers)
         self._deep = _Bench(workers, compiled=early)
         self._compiled = asyncio.Event()
@@ -88,7 +91,8 @@ class Thinkers:
         bench = self._deep if deep else self._quick
         async with bench.line.turn(q.people):
             limit = Limit(max(LEAST_THINKING, self._think * bench.line.ease(q.people)))
-            return await bench.do(choose, q.game, q.state, q.seat, level, q.seed, limit)
+            asked = (q.game, q.state, q.seat, level, q.seed, limit)
+            return await bench.do(choose, *asked, patience=limit.seconds + self._patience)
 
     async def close(self) -> None:
         """Send all workers home, whatever they are doing."""
@@ -179,7 +183,7 @@ class _Bench:
     """Some workers and the line before them."""
 
     def __init__(self, count: int | None, compiled: bool = False) -> None:
-        self._workers = _LeashedWorkers(count, compiled)
+        self._workers = Workers(count, _begin_by_compiling if compiled else _begin_politely)
         self.count = self._workers.count
         self.line = Line(self.count)
 
@@ -187,66 +191,38 @@ class _Bench:
         """Have so many workers ready."""
         await asyncio.gather(*(self.do(_nothing) for _ in range(workers)))
 
-    async def do(self, work: Callable[..., T], *args: Any) -> T:
-        """Have one piece of work done, again if the worker died over it."""
+    async def do(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
+        """Have one piece of work done, again if the worker died over it or does not answer."""
         for attempt in range(TRIES):
             try:
-                return await asyncio.wrap_future(self._workers.submit(work, *args))
+                return await self._answer(work, args, patience)
             except BrokenProcessPool:
                 log.warning("a worker died and is replaced (%d)", attempt + 1)
-        return await asyncio.wrap_future(self._workers.submit(work, *args))
+            except TimeoutError:
+                log.warning("a worker does not answer; all are replaced (%d)", attempt + 1)
+                self._workers.dismiss()
+        return await self._answer(work, args, patience)
+
+    async def _answer(self, work: Callable[..., T], args: Any, patience: float | None) -> T:
+        future = asyncio.wrap_future(self._workers.submit(work, *args))
+        return await asyncio.wait_for(future, patience)
 
     async def close(self) -> None:
-        self._workers.let_go()
+        self._workers.dismiss()
         await asyncio.to_thread(self._workers.__exit__, None, None, None)
-
-
-class _LeashedWorkers(Workers):
-    """Workers that leave when the server does, be it by a crash.
-
-    Every worker holds the reading end of a pipe to which nothing is ever written. It ends when
-    the server closes its end, or dies.
-    """
-
-    def __init__(self, count: int | None, compiled: bool) -> None:
-        self._held, self._leash = multiprocessing.get_context("spawn").Pipe(duplex=False)
-        self._compiled = compiled  # whether they begin by compiling
-        super().__init__(count)
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.count, spawn, _begin_work, (self._held, self._compiled))
-
-    def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
-        """Hand out one piece of work; workers that are begun for it do not hear Ctrl-C."""
-        if not hasattr(signal, "pthread_sigmask"):
-            return super().submit(work, *args)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return super().submit(work, *args)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-    def let_go(self) -> None:
-        """Make all workers leave at once."""
-        self._leash.close()
 
 
 def _nothing() -> None:
     """Work that is done when a worker is there to do it."""
 
 
-def _begin_work(leash: Connection, compiled: bool) -> None:
+def _begin_politely() -> None:
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    threading.Thread(target=_leave_with_the_server, args=(leash,), daemon=True).start()
-    if compiled:
-        for game in folders():
-            with suppress(Exception):  # then thinking fails too, and says why
-                _compile_rules(game)
 
 
-def _leave_with_the_server(leash: Connection) -> None:
-    with suppress(EOFError, OSError):
-        leash.recv_bytes()
-    os._exit(0)
+def _begin_by_compiling() -> None:
+    _begin_politely()
+    for game in folders():
+        with suppress(Exception):  # then thinking fails too, and says why
+            _compile_rules(game)
