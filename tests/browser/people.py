@@ -66,8 +66,18 @@ class Guest:
     def button(self, name: str, *, exact: bool = False) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
 
+    @property
+    def game(self) -> Locator:
+        """Its quarter on the first page."""
+        return self.page.get_by_role("button", name=re.compile("^Cable Car"))
+
     def choose_game(self) -> None:
-        self.press(self.button("Cable Car"))
+        self.press(self.game)
+
+    def play_at_once(self) -> None:
+        """From the first page to a table as it usually is, against the computer."""
+        self.press(self.button("Play the computer: Cable Car"))
+        self.page.wait_for_url("**/t/*")
 
     def choose(self, option: str, choice: str) -> None:
         chosen = self.page.get_by_role("group", name=option)

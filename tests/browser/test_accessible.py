@@ -55,7 +55,7 @@ def pages(ann: Guest, program: Visitor) -> Iterator[str]:
 
 def first_pages(ann: Guest) -> Iterator[str]:
     ann.go()
-    expect(ann.button("Cable Car")).to_be_enabled()
+    expect(ann.game).to_be_enabled()
     yield "home"
     ann.settings()
     yield "settings"

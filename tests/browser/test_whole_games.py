@@ -13,8 +13,6 @@ from carbarn.games import find
 from .conftest import Arrive
 from .people import Guest
 
-AT_ONCE = {"confirm": False}  # a click on a space lays the tile
-
 
 def downloaded(guest: Guest, folder: Path) -> records.Record:
     """The record behind the link in the panel; it replays."""
@@ -45,13 +43,15 @@ def tiles_after(record: records.Record, moves: int) -> int:
 def test_a_whole_game_by_mouse_begins_with_three_clicks_and_ends_with_a_record_that_replays(
     arrive: Arrive, tmp_path: Path
 ) -> None:
-    ann = arrive(settings=AT_ONCE)
-    ann.go().choose_game()
-    ann.start()
-    ann.pick()
-    expect(ann.log.first).to_contain_text(" lays ")
+    ann = arrive()
+    ann.go().play_at_once()
+    space = ann.pick()
+    ann.press(ann.lay_it)
+    expect(ann.space(space)).to_have_accessible_name(re.compile(", tile "))
     assert ann.clicks == 3
 
+    ann.settings().get_by_label("Confirm each move").uncheck()
+    ann.close_plate()
     moves = 1
     while ann.await_turn():
         ann.pick()
@@ -135,7 +135,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(arrive: Arrive) -> None:
     ann = arrive()
     ann.go()
     keys = Keys(ann)
-    keys.tab_to(ann.button("Cable Car"))
+    keys.tab_to(ann.game)
     keys.press("Enter")
     expect(ann.button("Start", exact=True)).to_be_focused()  # what is filled in will do
     keys.press("Enter")

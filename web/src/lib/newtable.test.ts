@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { another, usualChairs, usualOptions } from './newtable';
+import type { GameInfo } from './types';
+
+const game: GameInfo = {
+  name: 'trams',
+  title: 'Trams',
+  seats: { least: 3, most: 5 },
+  options: [
+    { name: 'hand', choices: [1, 3], words: '' },
+    { name: 'companies', choices: [false, true], words: '' },
+  ],
+  levels: ['easy', 'medium', 'hard'].map((name) => ({ name, words: '' })),
+};
+
+it('seats the person and as few computers as can be', () => {
+  const medium = { kind: 'computer', level: 'medium' };
+  expect(usualChairs(game)).toEqual([{ kind: 'me' }, medium, medium]);
+});
+
+it('takes the first choice of every option', () => {
+  expect(usualOptions(game)).toEqual({ hand: 1, companies: false });
+});
+
+it('waits for a friend where no computer plays', () => {
+  expect(another({ ...game, levels: [] })).toEqual({ kind: 'open' });
+});

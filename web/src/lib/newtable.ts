@@ -1,0 +1,20 @@
+/** A table as most people want it: what a new one begins with. */
+
+import type { Chair, GameInfo, Value } from './types';
+
+/** Another player: a computer of middling strength, or else a friend. */
+export function another({ levels }: GameInfo): Chair {
+  const usual = levels.find(({ name }) => name === 'medium') ?? levels[0];
+  return usual ? { kind: 'computer', level: usual.name } : { kind: 'open' };
+}
+
+/** As few players as can be, against the computer. */
+export function usualChairs(game: GameInfo): Chair[] {
+  const others = Array.from({ length: game.seats.least - 1 }, () => another(game));
+  return [{ kind: 'me' }, ...others];
+}
+
+/** The first choice of every option. */
+export function usualOptions({ options }: GameInfo): Record<string, Value> {
+  return Object.fromEntries(options.map((option) => [option.name, option.choices[0]]));
+}
