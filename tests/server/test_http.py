@@ -141,7 +141,7 @@ def test_a_table_waits_for_its_open_chairs(ann: Visitor) -> None:
     assert table["host"] is True
     assert table["mine"] == [0, 2]
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "person", "computer"]
-    assert [seat["name"] for seat in table["seats"]] == ["Ann", None, "Ida", "Computer"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", None, "Ida", "Piston"]
     assert [seat["level"] for seat in table["seats"]] == [None, None, None, "hard"]
     assert [bool(seat["invite"]) for seat in table["seats"]] == [False, True, False, False]
     assert table["rematch"] is None
@@ -195,7 +195,7 @@ def test_the_host_starts_with_computers_on_the_open_chairs(ann: Visitor, bob: Vi
     assert ann.refused("POST", path, {"level": "genius"}) == (422, "no-such-level")
     started = ann.post(path, {"level": "easy"})
     assert started["status"] == "playing"
-    assert [seat["name"] for seat in started["seats"]] == ["Ann", "Computer 1", "Computer 2"]
+    assert [seat["name"] for seat in started["seats"]] == ["Ann", "Dynamo", "Sparks"]
     assert all(seat["invite"] is None for seat in started["seats"])
     assert ann.refused("POST", path, {"level": "easy"}) == (409, "started")
     invite = table["seats"][1]["invite"]
@@ -362,7 +362,7 @@ def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(house:
         talk.state()
         again = ann.post(f"/api/tables/{code}/rematch")
         assert talk.state()["table"]["rematch"] == again["code"]
-    assert [seat["name"] for seat in again["seats"]] == ["Computer", "Ann", "Ida"]
+    assert [seat["name"] for seat in again["seats"]] == ["Bolt", "Ann", "Ida"]
     assert again["mine"] == [1, 2]
     assert again["options"]["hand"] == 2
     assert again["status"] == "playing"

@@ -9,6 +9,9 @@ from ..games import NoSuchGame, find
 from . import shapes
 from .store import KeptSeat, KeptTable
 
+# Computers by seat: short, and nobody takes them for people.
+COMPUTERS = ("Bolt", "Dynamo", "Sparks", "Piston", "Clang", "Trolley", "Brass", "Lantern")
+
 
 def table(kept: KeptTable, guest: str | None, present: Collection[str]) -> shapes.Table:
     """A table as one guest may see it; `present` are the guests who are connected."""
@@ -23,7 +26,7 @@ def table(kept: KeptTable, guest: str | None, present: Collection[str]) -> shape
         turn=kept.standing.turn,
         host=hosting,
         mine=seats_of(kept, guest),
-        seats=[_seat(kept, chair, guest, hosting, present) for chair in kept.seats],
+        seats=[_seat(chair, guest, hosting, present) for chair in kept.seats],
         scores=kept.standing.scores,
         winners=kept.standing.winners,
         rematch=kept.rematch,
@@ -42,12 +45,12 @@ def record_seats(kept: KeptTable) -> list[str]:
 
 
 def _seat(
-    kept: KeptTable, chair: KeptSeat, guest: str | None, hosting: bool, present: Collection[str]
+    chair: KeptSeat, guest: str | None, hosting: bool, present: Collection[str]
 ) -> shapes.Seat:
     return shapes.Seat(
         seat=chair.seat,
         kind=chair.kind,
-        name=_computer_name(kept, chair) if chair.kind == "computer" else chair.name,
+        name=computer_name(chair.seat) if chair.kind == "computer" else chair.name,
         level=chair.level,
         mine=guest in chair.holders,
         online=chair.kind == "computer" or not chair.holders.isdisjoint(present),
@@ -55,10 +58,9 @@ def _seat(
     )
 
 
-def _computer_name(kept: KeptTable, chair: KeptSeat) -> str:
-    computers = [other.seat for other in kept.seats if other.kind == "computer"]
-    number = computers.index(chair.seat) + 1
-    return "Computer" if len(computers) == 1 else f"Computer {number}"
+def computer_name(seat: int) -> str:
+    """What a computer is called in a seat: so that no two at a table are called alike."""
+    return COMPUTERS[seat % len(COMPUTERS)]
 
 
 def _title(game: str) -> str:
