@@ -295,7 +295,7 @@ class _Dealer:
                 columns.setdefault((KIND[card] // NUMBERS, nth), []).append(card)
         conductors = [card for card in cards if KIND[card] == CONDUCTOR]
         for (colour, _), stations in columns.items():
-            kinds = range(len(TRAM_NAMES))
+            kinds = reversed(range(len(TRAM_NAMES)))
             tram = next(k for k in kinds if self.s.depot[k] + self.s.display[k] > 0)
             last = (colour, _) == [*columns][-1]
             self.add_line(seat, colour, stations + (conductors if last else []), tram)
