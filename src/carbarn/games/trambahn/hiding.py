@@ -59,6 +59,8 @@ _DISCARDS = _MONEY + SEATS * CARDS
 @rule
 def guess(s: State, rng: Ints) -> None:
     """Deal what is out of sight, the latest batch first: its cards can lie in fewest places."""
+    if s.over:
+        return  # everything is in sight
     for i in range(WORDS):
         s.rng[i] = next_word(rng)
     free = 0
