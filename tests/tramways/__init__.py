@@ -1,0 +1,1 @@
+"""Tramways: its box, its maps, its rules."""
