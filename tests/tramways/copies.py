@@ -1,10 +1,16 @@
-"""Copies of our box with something changed."""
+"""Copies of our box with something changed, and how long to look for counterexamples."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
+
 from carbarn.games.tramways.data import BOARDS_FILE, CARDS_FILE, OURS
+
+BRIEF = settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)  # other work shares the machine
 
 
 def damaged(folder: Path, file: str, old: str, new: str) -> Path:

@@ -30,7 +30,7 @@ from carbarn.games.tramways.data import (
     write_cards,
 )
 
-from .copies import damaged
+from .copies import BRIEF, damaged
 
 PARCELS = st.builds("{}{}".format, st.sampled_from("ABCDEFGHIJ"), st.integers(1, 9))
 DOLLARS = st.builds("${}".format, st.integers(1, 9))
@@ -57,11 +57,13 @@ BOARDS = st.builds(
 )
 
 
+@BRIEF
 @given(st.lists(CARDS | COMMENTS))
 def test_cards_that_are_written_are_read_the_same(entries: list[Card | str]) -> None:
     assert parse_cards(write_cards(entries)) == tuple(entries)
 
 
+@BRIEF
 @given(st.lists(BOARDS | COMMENTS))
 def test_boards_that_are_written_are_read_the_same(entries: list[Board | str]) -> None:
     assert parse_boards(write_boards(entries)) == tuple(entries)

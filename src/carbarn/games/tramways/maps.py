@@ -1,0 +1,244 @@
+"""Laying out the map of Small City (TW1, TW2): which boards, how they lie, what lies beside what.
+
+A layout is written as a list of boards, `A20n@0,0 B10s@5,0 Ja20e@0,3`: the board, its side (20 for
+1920, 10 for 1910), the direction that its top points to, and the column and row of its upper left
+space. Boards may lie in any shape, and leave holes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ...engine.chance import below, shuffle
+from ...engine.compiled import Ints, ints
+from ...engine.layout import NONE
+from .data import HEIGHT, SIDES, TYPES, WIDTH, BadBox, Board, Box, Ground, is_parcel
+
+NORTH, EAST, SOUTH, WEST = DIRECTIONS = range(4)
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # columns and rows to the neighbour in each direction
+TURNS = 4  # quarter turns clockwise
+MOST_BOARDS = 10
+MOST_SPACES = MOST_BOARDS * HEIGHT * WIDTH
+FARTHEST = MOST_BOARDS * WIDTH  # columns and rows are numbered below this
+
+
+class BadMap(ValueError):
+    """A layout that cannot be; the message says why."""
+
+
+class Placed(NamedTuple):
+    """A board as it lies."""
+
+    board: str
+    side: int  # 0 for 1920, 1 for 1910
+    turns: int  # quarter turns clockwise
+    x: int  # of its upper left space
+    y: int
+
+
+class Space(NamedTuple):
+    """A space of the map."""
+
+    x: int
+    y: int
+    ground: str  # as in boards.txt: . ^ ~, one of R C L I, or a parcel
+
+
+@dataclass(frozen=True)
+class Map:
+    """The spaces in reading order, each with its neighbours."""
+
+    spaces: tuple[Space, ...]
+    neighbours: tuple[tuple[int, ...], ...]  # [space][direction], NONE at the edge and at holes
+
+    @cached_property
+    def parcels(self) -> dict[str, int]:
+        """The space of each parcel."""
+        return {s.ground: i for i, s in enumerate(self.spaces) if is_parcel(s.ground)}
+
+    @cached_property
+    def printed(self) -> list[int]:
+        """The printed building spaces."""
+        return [i for i, s in enumerate(self.spaces) if s.ground in TYPES]
+
+    @cached_property
+    def locations(self) -> list[int]:
+        """Where a link can end: parcels and printed buildings."""
+        return sorted([*self.parcels.values(), *self.printed])
+
+
+# Boards as they lie -------------------------------------------------------------------------
+
+
+def turned(ground: Ground, turns: int) -> Ground:
+    """The spaces of a board after quarter turns clockwise."""
+    for _ in range(turns % TURNS):
+        ground = tuple(zip(*reversed(ground), strict=True))
+    return ground
+
+
+def lay_out(box: Box, layout: list[Placed]) -> Map:
+    """The map that these boards make."""
+    _check_choice(box, layout)
+    ground: dict[tuple[int, int], str] = {}
+    owner: dict[tuple[int, int], str] = {}
+    for placed in layout:
+        for x, y, space in _spaces(box, placed):
+            if (x, y) in ground:
+                raise BadMap(f"boards {owner[x, y]} and {placed.board} overlap at {x},{y}")
+            ground[x, y], owner[x, y] = space, placed.board
+    _check_in_one_piece(owner)
+    places = sorted(ground, key=lambda place: (place[1], place[0]))
+    number = {place: i for i, place in enumerate(places)}
+    spaces = tuple(Space(x, y, ground[x, y]) for x, y in places)
+    beside = [[number.get((x + i, y + j), NONE) for i, j in STEPS] for x, y in places]
+    return Map(spaces, tuple(map(tuple, beside)))
+
+
+def _check_choice(box: Box, layout: list[Placed]) -> None:
+    names = [placed.board for placed in layout]
+    if not 1 <= len(names) <= MOST_BOARDS:
+        raise BadMap(f"a map has 1 to {MOST_BOARDS} boards, not {len(names)}")
+    for name in names:
+        if box.board(name) is None:
+            known = ", ".join(board.name for board in box.boards)
+            raise BadMap(f"there is no board {name!r}; there are {known}")
+        if names.count(name) > 1:
+            raise BadMap(f"board {name} lies twice on the map")
+    js = [name for name in names if name.startswith("J")]
+    if len(js) > 1:
+        raise BadMap(f"a map has at most one J board, not {' and '.join(js)}")
+
+
+def _spaces(box: Box, placed: Placed) -> list[tuple[int, int, str]]:
+    board = box.board(placed.board)
+    assert board is not None
+    rows = turned(board.sides[placed.side], placed.turns)
+    return [
+        (placed.x + column, placed.y + row, space)
+        for row, spaces in enumerate(rows)
+        for column, space in enumerate(spaces)
+    ]
+
+
+def _check_in_one_piece(owner: dict[tuple[int, int], str]) -> None:
+    start = next(iter(owner))
+    seen, edge = {start}, [start]
+    while edge:
+        x, y = edge.pop()
+        beside = {(x + i, y + j) for i, j in STEPS} & owner.keys() - seen
+        seen |= beside
+        edge.extend(beside)
+    apart = sorted({owner[place] for place in owner.keys() - seen})
+    if apart:
+        raise BadMap(f"{', '.join(apart)} lies apart from board {owner[start]}; join them")
+
+
+# Layouts as text ----------------------------------------------------------------------------
+
+_COMPASS = "nesw"
+_YEARS = tuple(side[2:] for side in SIDES)
+_PLACED = re.compile(r"([A-I]|J[a-z])(20|10)([nesw])@([0-9]{1,2}),([0-9]{1,2})")
+
+
+def parse_layout(text: str) -> list[Placed]:
+    """The boards so written."""
+    return [_parse_placed(word) for word in text.split()]
+
+
+def write_layout(layout: list[Placed]) -> str:
+    """The boards as text."""
+    return " ".join(
+        f"{p.board}{_YEARS[p.side]}{_COMPASS[p.turns % TURNS]}@{p.x},{p.y}" for p in layout
+    )
+
+
+def _parse_placed(word: str) -> Placed:
+    match = _PLACED.fullmatch(word)
+    if not match or max(int(match[4]), int(match[5])) >= FARTHEST:
+        raise BadMap(
+            f"{word!r} places no board; write the board, 20 or 10 for its side, n e s w for where "
+            f"its top points, and the column and row of its upper left space, as in A20n@0,3"
+        )
+    name, year, top, x, y = match.groups()
+    return Placed(name, _YEARS.index(year), _COMPASS.index(top), int(x), int(y))
+
+
+# Choosing boards ----------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """What a map must have."""
+
+    boards: int
+    columns: int  # boards side by side
+    parcels: int  # at least
+    types: int  # kinds of printed buildings, at least (TW2)
+
+
+SOLO = Plan(boards=3, columns=1, parcels=4, types=3)
+EXPERT = Plan(boards=3, columns=3, parcels=8, types=3)
+
+
+def plan(players: int, expert: bool = False) -> Plan:
+    """The map for so many players: two boards wide and as long as there are players (TW1)."""
+    if players == 1:
+        return SOLO
+    if expert and players == 2:
+        return EXPERT
+    return Plan(boards=2 * players, columns=2, parcels=4 * players, types=len(TYPES))
+
+
+NORMAL, HARD, MIXED = YEARS = ("1920", "1910", "mixed")
+_MOST_DRAWS = 10_000
+
+
+def draw_layout(box: Box, wanted: Plan, years: str, rng: Ints) -> list[Placed]:
+    """Boards drawn until they will do, each the right way up or upside down."""
+    for _ in range(_MOST_DRAWS):
+        chosen = [(board, _draw_side(years, rng)) for board in _draw(box, wanted.boards, rng)]
+        if will_do(chosen, wanted):
+            return _rectangle(chosen, wanted.columns, rng)
+    raise BadBox(
+        f"no {wanted.boards} boards have {wanted.parcels} parcels and {wanted.types} types"
+    )
+
+
+def will_do(chosen: list[tuple[Board, int]], wanted: Plan) -> bool:
+    """At most one J board, enough parcels (TW1) and enough types of buildings (TW2)."""
+    return has_parcels(chosen, wanted) and has_types(chosen, wanted)
+
+
+def has_parcels(chosen: list[tuple[Board, int]], wanted: Plan) -> bool:
+    """At most one J board and at least four parcels a player (TW1)."""
+    parcels = sum(len(board.parcels(side)) for board, side in chosen)
+    return sum(board.letter == "J" for board, _ in chosen) <= 1 and parcels >= wanted.parcels
+
+
+def has_types(chosen: list[tuple[Board, int]], wanted: Plan) -> bool:
+    """Enough types of buildings are printed (TW2)."""
+    return len({kind for board, side in chosen for kind in board.printed(side)}) >= wanted.types
+
+
+def _draw(box: Box, n: int, rng: Ints) -> list[Board]:
+    pile = ints(len(box.boards))
+    for i in range(len(box.boards)):
+        pile[i] = i
+    shuffle(rng, pile, len(pile))
+    return [box.boards[i] for i in pile.tolist()[:n]]
+
+
+def _draw_side(years: str, rng: Ints) -> int:
+    if years not in YEARS:
+        raise BadMap(f"the sides are {', '.join(YEARS)}, not {years!r}")
+    return below(rng, len(SIDES)) if years == MIXED else SIDES.index(years)
+
+
+def _rectangle(chosen: list[tuple[Board, int]], columns: int, rng: Ints) -> list[Placed]:
+    return [
+        Placed(board.name, side, 2 * below(rng, 2), i % columns * WIDTH, i // columns * HEIGHT)
+        for i, (board, side) in enumerate(chosen)
+    ]

@@ -1,0 +1,312 @@
+"""Laying out a map: TW1, TW2, and free layouts."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from carbarn.engine.chance import generator
+from carbarn.engine.layout import NONE
+from carbarn.games.tramways.data import HEIGHT, OURS, WIDTH, Board, read_box
+from carbarn.games.tramways.ground import one_board, open_areas, walled_in
+from carbarn.games.tramways.maps import (
+    DIRECTIONS,
+    EAST,
+    EXPERT,
+    HARD,
+    MIXED,
+    MOST_BOARDS,
+    MOST_SPACES,
+    NORMAL,
+    NORTH,
+    SOLO,
+    SOUTH,
+    WEST,
+    YEARS,
+    BadMap,
+    Map,
+    Placed,
+    Plan,
+    draw_layout,
+    lay_out,
+    parse_layout,
+    plan,
+    turned,
+    write_layout,
+)
+
+from .copies import BRIEF
+
+BOX = read_box(OURS)
+NAMES = [board.name for board in BOX.boards]
+SEEDS = st.integers(0, 2**32)
+PLANS = [SOLO, EXPERT, *(plan(players) for players in range(2, 6))]
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> list[Placed]:
+    """Boards in a chain of any shape: each new one beside one that lies, with no overlap."""
+    names = draw(st.lists(st.sampled_from(NAMES), min_size=1, max_size=MOST_BOARDS, unique=True))
+    js = [name for name in names if name[0] == "J"]
+    layout: list[Placed] = []
+    taken: set[tuple[int, int]] = set()
+    for name in [name for name in names if name not in js[1:]]:
+        side, turns = draw(st.integers(0, 1)), draw(st.integers(0, 3))
+        free = [p for p in _beside(layout, name, side, turns) if not taken & _covered(p)]
+        layout.append(draw(st.sampled_from(free)))
+        taken |= _covered(layout[-1])
+    return layout
+
+
+def _size(placed: Placed) -> tuple[int, int]:
+    return (HEIGHT, WIDTH) if placed.turns % 2 else (WIDTH, HEIGHT)
+
+
+def _covered(placed: Placed) -> set[tuple[int, int]]:
+    width, height = _size(placed)
+    return {(placed.x + i, placed.y + j) for i in range(width) for j in range(height)}
+
+
+def _beside(layout: list[Placed], name: str, side: int, turns: int) -> list[Placed]:
+    """To the right of a board or below it, shifted a little."""
+    here = Placed(name, side, turns, 10, 10)
+    width, height = _size(here)
+    places = [here] * (not layout)
+    for other in layout:
+        w, h = _size(other)
+        right = range(max(0, other.y - height + 1), other.y + h)
+        below = range(max(0, other.x - width + 1), other.x + w)
+        places += [here._replace(x=other.x + w, y=y) for y in right]
+        places += [here._replace(x=x, y=other.y + h) for x in below]
+    return places
+
+
+def facing(direction: int) -> int:
+    """The opposite direction."""
+    return (direction + 2) % 4
+
+
+# Layouts ------------------------------------------------------------------------------------
+
+
+@BRIEF
+@given(layouts())
+def test_if_a_space_has_a_neighbour_the_neighbour_has_it(layout: list[Placed]) -> None:
+    ground = lay_out(BOX, layout)
+
+    for space, beside in enumerate(ground.neighbours):
+        for direction in DIRECTIONS:
+            if beside[direction] != NONE:
+                assert ground.neighbours[beside[direction]][facing(direction)] == space
+
+
+@BRIEF
+@given(layouts())
+def test_a_neighbour_lies_one_step_away_and_none_is_forgotten(layout: list[Placed]) -> None:
+    ground = lay_out(BOX, layout)
+    at = {(space.x, space.y): i for i, space in enumerate(ground.spaces)}
+
+    for i, space in enumerate(ground.spaces):
+        assert ground.neighbours[i][NORTH] == at.get((space.x, space.y - 1), NONE)
+        assert ground.neighbours[i][EAST] == at.get((space.x + 1, space.y), NONE)
+        assert ground.neighbours[i][SOUTH] == at.get((space.x, space.y + 1), NONE)
+        assert ground.neighbours[i][WEST] == at.get((space.x - 1, space.y), NONE)
+
+
+@BRIEF
+@given(layouts())
+def test_every_selected_parcel_is_on_the_map_once(layout: list[Placed]) -> None:
+    ground = lay_out(BOX, layout)
+    boards = [(BOX.board(placed.board), placed.side) for placed in layout]
+    selected = [parcel for board, side in boards if board for parcel in board.parcels(side)]
+
+    assert sorted(ground.parcels) == sorted(selected)
+    assert len(ground.spaces) == len(layout) * HEIGHT * WIDTH
+
+
+@BRIEF
+@given(layouts())
+def test_spaces_are_in_reading_order(layout: list[Placed]) -> None:
+    places = [(space.y, space.x) for space in lay_out(BOX, layout).spaces]
+
+    assert places == sorted(set(places))
+
+
+@BRIEF
+@given(layouts())
+def test_a_layout_is_read_as_it_was_written(layout: list[Placed]) -> None:
+    assert parse_layout(write_layout(layout)) == layout
+
+
+@BRIEF
+@given(st.sampled_from(BOX.boards), st.integers(0, 1), st.integers(0, 3))
+def test_four_quarter_turns_change_nothing(board: Board, side: int, turns: int) -> None:
+    ground = board.sides[side]
+
+    assert turned(ground, 4) == ground
+    assert turned(turned(ground, turns), 4 - turns) == ground
+
+
+def test_a_quarter_turn_brings_the_upper_left_to_the_upper_right() -> None:
+    assert turned((("a", "b", "c"), ("d", "e", "f")), 1) == (("d", "a"), ("e", "b"), ("f", "c"))
+
+
+def test_boards_side_by_side_are_one_map() -> None:
+    ground = lay_out(BOX, parse_layout("A20n@0,0 B20n@5,0"))
+
+    assert [row(ground, y) for y in range(3)] == [
+        ". A1 . ^ A3 B2 . . . C",
+        ". . . . . . B1 . . .",
+        "A2 ~ ^ R . ^ . . B3 ~",
+    ]
+    assert ground.neighbours[4] == (NONE, 5, 14, 3)
+
+
+def test_a_hole_in_the_map_is_its_edge() -> None:
+    """TW19: four boards around a middle of two by two."""
+    ground = lay_out(BOX, parse_layout("A20n@0,0 B20e@5,0 C20n@3,5 D20e@0,3"))
+    at = {(space.x, space.y): i for i, space in enumerate(ground.spaces)}
+
+    assert (3, 3) not in at
+    assert ground.neighbours[at[3, 2]][SOUTH] == NONE
+    assert ground.neighbours[at[2, 3]][EAST] == NONE
+    assert ground.neighbours[at[5, 3]][WEST] == NONE
+    assert ground.neighbours[at[3, 5]][NORTH] == NONE
+
+
+def row(ground: Map, y: int) -> str:
+    return " ".join(space.ground for space in ground.spaces if space.y == y)
+
+
+@pytest.mark.parametrize(
+    ("layout", "told"),
+    [
+        ("A20n@0,0 B20n@4,0", "boards A and B overlap at 4,0"),
+        ("A20n@0,0 B20e@2,2", "boards A and B overlap at 2,2"),
+        ("A20n@0,0 A10n@5,0", "board A lies twice"),
+        ("Ja20n@0,0 Jb20n@5,0", "at most one J board, not Ja and Jb"),
+        ("A20n@0,0 Jx20n@5,0", "there is no board 'Jx'; there are A, B, C"),
+        ("A20n@0,0 B20n@5,3", "B lies apart from board A"),
+        ("", "a map has 1 to 10 boards, not 0"),
+    ],
+)
+def test_a_layout_that_cannot_be_is_refused(layout: str, told: str) -> None:
+    with pytest.raises(BadMap, match=told):
+        lay_out(BOX, parse_layout(layout))
+
+
+@pytest.mark.parametrize("word", ["A", "A20n", "A30n@0,0", "J20n@0,0", "A20x@0,0", "A20n@50,0"])
+def test_what_places_no_board_is_refused(word: str) -> None:
+    with pytest.raises(BadMap, match="places no board; write the board, 20 or 10"):
+        parse_layout(word)
+
+
+# Drawing ------------------------------------------------------------------------------------
+
+
+@BRIEF
+@given(st.sampled_from(PLANS), st.sampled_from(YEARS), SEEDS)
+def test_TW1_a_drawn_map_has_four_parcels_a_player_and_at_most_one_j_board(
+    wanted: Plan, years: str, seed: int
+) -> None:
+    layout = draw_layout(BOX, wanted, years, generator(seed))
+
+    assert len(layout) == wanted.boards
+    assert sum(placed.board[0] == "J" for placed in layout) <= 1
+    assert len(lay_out(BOX, layout).parcels) >= wanted.parcels
+
+
+@BRIEF
+@given(st.integers(2, 5), st.sampled_from(YEARS), SEEDS)
+def test_TW2_a_drawn_map_prints_all_four_types(players: int, years: str, seed: int) -> None:
+    ground = lay_out(BOX, draw_layout(BOX, plan(players), years, generator(seed)))
+
+    assert {ground.spaces[i].ground for i in ground.printed} == set("RCLI")
+
+
+@BRIEF
+@given(st.sampled_from([SOLO, EXPERT]), st.sampled_from(YEARS), SEEDS)
+def test_TW2_three_types_are_enough_for_solo_and_experts(
+    wanted: Plan, years: str, seed: int
+) -> None:
+    ground = lay_out(BOX, draw_layout(BOX, wanted, years, generator(seed)))
+
+    assert len({ground.spaces[i].ground for i in ground.printed}) >= 3
+
+
+@pytest.mark.parametrize(
+    ("players", "expert", "width", "height"),
+    [
+        (1, False, 5, 9),
+        (2, True, 15, 3),
+        (2, False, 10, 6),
+        (3, False, 10, 9),
+        (4, False, 10, 12),
+        (5, False, 10, 15),
+    ],
+)
+def test_TW1_the_default_map_is_a_rectangle(
+    players: int, expert: bool, width: int, height: int
+) -> None:
+    layout = draw_layout(BOX, plan(players, expert), MIXED, generator(1))
+    spaces = lay_out(BOX, layout).spaces
+
+    assert {(s.x, s.y) for s in spaces} == {(x, y) for x in range(width) for y in range(height)}
+    assert len(spaces) <= MOST_SPACES
+
+
+def test_the_sides_are_those_asked_for() -> None:
+    sides = {
+        years: {placed.side for placed in draw_layout(BOX, plan(5), years, generator(3))}
+        for years in YEARS
+    }
+
+    assert sides == {NORMAL: {0}, HARD: {1}, MIXED: {0, 1}}
+
+
+def test_other_years_are_refused() -> None:
+    with pytest.raises(BadMap, match="the sides are 1920, 1910, mixed, not '1930'"):
+        draw_layout(BOX, SOLO, "1930", generator(1))
+
+
+def test_one_seed_draws_one_map() -> None:
+    first, again = (draw_layout(BOX, plan(3), MIXED, generator(5)) for _ in range(2))
+
+    assert first == again
+    assert first != draw_layout(BOX, plan(3), MIXED, generator(6))
+
+
+def test_every_board_is_drawn_for_every_number_of_players() -> None:
+    for wanted in PLANS:
+        drawn = {
+            placed.board
+            for seed in range(200)
+            for placed in draw_layout(BOX, wanted, MIXED, generator(seed))
+        }
+
+        assert drawn == set(NAMES)
+
+
+# Our boards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("side", [0, 1])
+def test_on_our_boards_one_open_area_has_the_middle_of_every_edge(name: str, side: int) -> None:
+    """So rails can cross from board to board in any rectangle."""
+    ground = one_board(BOX, name, side)
+    area = max(open_areas(ground), key=len)
+    middles = {(2, 0), (4, 1), (2, 2), (0, 1)}
+
+    assert middles <= {(ground.spaces[i].x, ground.spaces[i].y) for i in area}
+
+
+@BRIEF
+@given(st.sampled_from(PLANS), st.sampled_from(YEARS), SEEDS)
+def test_on_our_maps_every_location_touches_one_open_area(
+    wanted: Plan, years: str, seed: int
+) -> None:
+    layout = draw_layout(BOX, wanted, years, generator(seed))
+
+    assert not walled_in(lay_out(BOX, layout))
