@@ -1,7 +1,6 @@
 /** The three quarters of the city. Those with a picture here are still being built. */
 
 import type { Component } from 'svelte';
-import Trambahn from './Trambahn.svelte';
 import Tramways from './Tramways.svelte';
 
 export interface Plan {
@@ -12,7 +11,7 @@ export interface Plan {
 }
 
 export const PLANNED: Plan[] = [
-  { name: 'trambahn', title: 'Trambahn', Picture: Trambahn },
+  { name: 'trambahn', title: 'Trambahn', Picture: null },
   { name: 'cable-car', title: 'Cable Car', Picture: null },
   { name: 'tramways', title: 'Tramways', Picture: Tramways },
 ];

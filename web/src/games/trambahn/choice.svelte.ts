@@ -1,0 +1,290 @@
+/** What the player holds up and what it might be used for. Every answer is the referee's. */
+
+import { SvelteMap } from 'svelte/reactivity';
+import type { GameProps, Preview, Refusal } from '../../lib/game';
+import { careless, nextOf, type Next } from './effects';
+import { openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
+import type { Card, Colour, Step, TramName, View } from './types';
+
+interface Picked {
+  /** The moment for which this was picked; when the table moves on, it is forgotten. */
+  moment: string;
+  thing: Thing | null;
+  /** Pointed at on the table: it waits for a last word. */
+  move: string | null;
+  /** Ending the turn was asked for, and would be careless. */
+  warned: boolean;
+}
+
+const NOTHING = { thing: null, move: null, warned: false };
+
+export class Choice {
+  readonly #props: () => GameProps<View>;
+  #last = $state.raw<Picked>({ moment: '', ...NOTHING });
+  #answers = new SvelteMap<string, Preview<View>>();
+  #asked = new Set<string>();
+  /** On the way to a later step, one `next` after the other. */
+  #heading = $state<Step | 'draw' | null>(null);
+  /** A move is on its way to the referee, until they tell anew what is legal. */
+  #sent = $state.raw<string[] | null>(null);
+
+  constructor(props: () => GameProps<View>) {
+    this.#props = props;
+  }
+
+  // What can be picked -----------------------------------------------------------------------
+
+  #moment = $derived.by(() => {
+    const { view, seat, replaying, last } = this.#props();
+    const hand = seat === null ? [] : view.hands[seat].map(({ card }) => card);
+    return [seat, view.turn, view.step, view.placed, ...hand, last?.seq, replaying].join();
+  });
+
+  hand: Card[] = $derived.by(() => {
+    const { view, seat } = this.#props();
+    return seat === null ? [] : view.hands[seat].filter(({ card }) => card !== null);
+  });
+  active = $derived.by(() => {
+    const { view, seat, replaying } = this.#props();
+    return !replaying && seat !== null && view.turn === seat;
+  });
+  open: Set<Step> = $derived.by(() => openSteps(this.#props().legal));
+  canNext = $derived.by(() => this.#props().legal.includes('next'));
+
+  #now: Picked = $derived(
+    this.#last.moment === this.#moment ? this.#last : { moment: this.#moment, ...NOTHING },
+  );
+  thing = $derived(this.#now.thing);
+  slot = $derived(this.thing?.kind === 'card' ? this.thing.slot : null);
+  card = $derived(this.thing?.kind === 'card' ? this.thing.card : null);
+  move = $derived(this.#now.move);
+  warned = $derived(this.#now.warned);
+  uses = $derived.by(() => (this.thing ? usesOf(this.thing, this.#props().legal) : []));
+
+  /** Whether a card can be used at all. */
+  lit(card: string | null): boolean {
+    return card !== null && usesOf({ kind: 'card', slot: 0, card }, this.#props().legal).length > 0;
+  }
+
+  /** Whether a tram can be bought. */
+  forSale(tram: TramName): boolean {
+    return usesOf({ kind: 'tram', tram }, this.#props().legal).length > 0;
+  }
+
+  /** Whether some tram can be bought for a line. */
+  canPower(line: number): boolean {
+    return usesOf({ kind: 'line', line }, this.#props().legal).length > 0;
+  }
+
+  // What lights up for the thing -------------------------------------------------------------
+
+  toRow(colour: Colour): string | null {
+    const same = (text: string) => {
+      const move = parseMove(text);
+      return move?.kind === 'passenger' && move.colour === colour;
+    };
+    return this.uses.find(same) ?? null;
+  }
+
+  toLine(line: number): string | null {
+    const same = (text: string) => {
+      const move = parseMove(text);
+      return (move?.kind === 'station' || move?.kind === 'tram') && move.line === line;
+    };
+    return this.uses.find(same) ?? null;
+  }
+
+  get toNew(): string | null {
+    return this.uses.find((move) => move.startsWith('station') && move.endsWith(' new')) ?? null;
+  }
+
+  get toMoney(): string | null {
+    return this.uses.find((move) => move.startsWith('income')) ?? null;
+  }
+
+  answer(move: string): Preview<View> | null {
+    return this.#answers.get(`${this.#moment}|${move}`) ?? null;
+  }
+
+  /** What ending the step would bring. */
+  next: Next | null = $derived.by(() => {
+    const { seat } = this.#props();
+    const answer = this.#answers.get(`${this.#moment}|next`);
+    return answer && seat !== null ? nextOf(answer, seat) : null;
+  });
+
+  // Picking ----------------------------------------------------------------------------------
+
+  pickCard(slot: number): void {
+    const held = this.hand[slot];
+    if (!held?.card || !this.active) return;
+    if (slot === this.slot) return this.putBack();
+    if (!this.lit(held.card)) return this.#whyNot(this.#askable(held.card));
+    this.#hold({ kind: 'card', slot, card: held.card });
+  }
+
+  pickTram(tram: TramName): void {
+    if (!this.active) return;
+    if (this.thing?.kind === 'tram' && this.thing.tram === tram) return this.putBack();
+    if (this.thing?.kind === 'line') return this.use(writeMove({ ...this.thing, kind: 'tram', tram }));
+    if (!this.forSale(tram)) return this.#whyNot(this.#tramMove(tram));
+    this.#hold({ kind: 'tram', tram });
+  }
+
+  pickLine(line: number): void {
+    if (this.canPower(line)) this.#hold({ kind: 'line', line });
+  }
+
+  /** A place on the table was pointed at: what is legal there is done, or else it is said why not. */
+  point(move: string): void {
+    const { legal, settings } = this.#props();
+    if (!this.active || this.#waiting()) return;
+    if (!legal.includes(move)) return this.#whyNot(move);
+    if (!settings.confirm || move === this.move) return this.use(move);
+    this.#set({ move });
+  }
+
+  pointRow(colour: Colour): void {
+    if (!this.card) return;
+    const mine = this.toRow(colour) ?? writeMove({ kind: 'passenger', card: this.card, colour });
+    this.point(mine);
+  }
+
+  pointLine(line: number): void {
+    const thing = this.thing;
+    if (thing?.kind === 'card') this.point(writeMove({ kind: 'station', card: thing.card, line }));
+    else if (thing?.kind === 'tram') this.point(writeMove({ ...thing, kind: 'tram', line }));
+    else this.pickLine(line);
+  }
+
+  pointNew(): void {
+    if (this.card) this.point(writeMove({ kind: 'station', card: this.card, line: null }));
+  }
+
+  pointMoney(): void {
+    if (this.card) this.point(writeMove({ kind: 'income', card: this.card }));
+  }
+
+  /** A thing that was dragged is let go over a place. */
+  drop(where: string | null): void {
+    const [kind, what] = (where ?? '').split('-');
+    if (kind === 'row') this.pointRow(what as Colour);
+    else if (kind === 'line') this.pointLine(Number(what));
+    else if (kind === 'new') this.pointNew();
+    else if (kind === 'money') this.pointMoney();
+    else this.putBack();
+  }
+
+  /** Makes a move whose consequences are on the screen. */
+  use(move: string): void {
+    const { legal, play } = this.#props();
+    if (this.#waiting()) return;
+    if (!legal.includes(move)) return this.#whyNot(move);
+    this.#heading = null;
+    this.#sent = legal;
+    play(move);
+  }
+
+  putBack(): void {
+    this.#heading = null;
+    if (this.move) this.#set({ move: null });
+    else this.#set(NOTHING);
+  }
+
+  /** Enter: the last word, where one is waited for. */
+  confirm(): void {
+    if (this.move) this.use(this.move);
+    else if (this.warned) this.end(true);
+  }
+
+  // Steps ------------------------------------------------------------------------------------
+
+  /** Ends the step; a careless end of the turn is asked about once. */
+  end(sure = false): void {
+    const { legal } = this.#props();
+    if (!this.active || this.#waiting()) return;
+    if (!this.canNext) return this.#whyNot('next');
+    if (!sure && this.next && careless(this.next, legal)) {
+      this.#heading = null;
+      return this.#set({ ...NOTHING, warned: true });
+    }
+    this.#sent = legal;
+    this.#props().play('next');
+  }
+
+  /** Goes on to a later step, or to the end of the turn. */
+  goTo(step: Step | 'draw'): void {
+    if (!this.canNext) return this.#whyNot('next');
+    this.#heading = step;
+    this.goOn();
+  }
+
+  /** One `next` of several, if more are wanted. */
+  goOn(): void {
+    const { view, legal } = this.#props();
+    if (!this.#heading || (this.active && !legal.length)) return; // or the last one is on its way
+    if (!this.active || view.step === 'over') {
+      this.#heading = null;
+      return;
+    }
+    const [at, to] = [STEPS.indexOf(view.step), [...STEPS, 'draw'].indexOf(this.#heading)];
+    if (at >= to || !this.canNext) this.#heading = null;
+    else if (this.next) this.end();
+  }
+
+  /** What the screen always wants to know. */
+  look(): void {
+    if (this.canNext && this.active) this.#ask('next');
+  }
+
+  // Asking the referee -----------------------------------------------------------------------
+
+  #hold(thing: Thing): void {
+    this.#set({ ...NOTHING, thing });
+    for (const move of this.uses) this.#ask(move);
+  }
+
+  #set(change: Partial<Picked>): void {
+    this.#last = { ...this.#now, ...change };
+  }
+
+  #waiting(): boolean {
+    return this.#sent !== null && this.#sent === this.#props().legal;
+  }
+
+  #ask(move: string): void {
+    const key = `${this.#moment}|${move}`;
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
+    this.#props()
+      .preview(move)
+      .then(
+        (answer) => {
+          if (this.#answers.size > 200) this.#answers.clear();
+          this.#answers.set(key, answer);
+        },
+        () => this.#asked.delete(key),
+      );
+  }
+
+  #whyNot(move: string): void {
+    const { replaying, seat, preview, explain } = this.#props();
+    if (replaying || seat === null) return;
+    preview(move).catch((refusal: Refusal) => explain(refusal));
+  }
+
+  /** A use of a card that the referee will say something about. */
+  #askable(card: string): string {
+    return this.#props().view.placed
+      ? writeMove({ kind: 'income', card })
+      : writeMove({ kind: 'station', card, line: null });
+  }
+
+  /** A tram for the first line without one, or for a line that is not there. */
+  #tramMove(tram: TramName): string {
+    const { view, seat } = this.#props();
+    const lines = view.lines[seat!];
+    const line = lines.find((one) => one.tram === null)?.line ?? lines.length + 1;
+    return writeMove({ kind: 'tram', tram, line });
+  }
+}

@@ -1,0 +1,168 @@
+/** What a move would bring, from what the referee says of it: one short sentence each. */
+
+import type { GameEvent, Preview } from '../../lib/game';
+import type { Line, Step, View } from './types';
+
+export interface Effect {
+  /** A key of the page's words. */
+  key: string;
+  args: Record<string, string | number>;
+  /** Good news, bad news, or just so. */
+  tone: 'good' | 'bad' | 'plain';
+}
+
+const effect = (key: string, args: Effect['args'] = {}, tone: Effect['tone'] = 'plain'): Effect => ({
+  key,
+  args,
+  tone,
+});
+
+type Told = Record<string, number & string>;
+
+/** All that is worth saying about a move before it is made. */
+export function effects(before: View, { events, view }: Preview<View>, seat: number): Effect[] {
+  const told = events as unknown as Told[];
+  const found = told.flatMap((event) => of(event, told, before, view, seat));
+  if (events.some(({ key }) => key === 'over')) found.push(ending(view, seat));
+  return found;
+}
+
+function of(event: Told, all: Told[], before: View, after: View, seat: number): Effect[] {
+  switch (event.key as string) {
+    case 'placed':
+      if (all.some(({ key }) => key === 'scoring')) return [];
+      return [effect('fx-waiting', { waiting: event.waiting })];
+    case 'scoring':
+      return [scoring(event, all, seat)];
+    case 'began':
+    case 'joined':
+      return laid(event, before.lines[seat], after.lines[seat]);
+    case 'toured':
+      return [effect('fx-tour', { points: event.points }, event.points ? 'good' : 'bad')];
+    case 'banked':
+      return [effect('fx-money', { money: event.money })];
+    case 'bought':
+      return bought(event, after, seat);
+    default:
+      return [];
+  }
+}
+
+function scoring(event: Told, all: Told[], seat: number): Effect {
+  const of = (who: number) =>
+    all.find(({ key, ...scored }) => (key as string) === 'scored' && scored.seat === who)?.points ?? 0;
+  const [mine, theirs] = [of(seat), of(1 - seat)];
+  const tone = mine > theirs ? 'good' : mine < theirs ? 'bad' : 'plain';
+  return effect('fx-scores', { colour: event.colour, number: event.number, mine, theirs }, tone);
+}
+
+function laid(event: Told, before: Line[], after: Line[]): Effect[] {
+  const was = before.find(({ line }) => line === event.line);
+  const now = after.find(({ line }) => line === event.line);
+  if (!now) return [];
+  if (now.tram === null) return [effect('fx-unpowered', {}, 'bad')];
+  const found: Effect[] = [];
+  if (was && now.worth > was.worth) {
+    found.push(effect('fx-worth', { was: was.worth, now: now.worth }, 'good'));
+  }
+  found.push(effect(now.complete ? 'fx-complete' : 'fx-cards', { cards: now.cards }));
+  return found;
+}
+
+function bought(event: Told, after: View, seat: number): Effect[] {
+  const line = after.lines[seat].find((one) => one.line === event.line);
+  return [
+    ...(line
+      ? [effect('fx-powered', { sum: line.sum, times: line.times, worth: line.worth }, 'good')]
+      : []),
+    effect('fx-paid', { price: event.price, money: after.money[seat].length }),
+  ];
+}
+
+function ending(after: View, seat: number): Effect {
+  const [mine, theirs] = [after.scores[seat], after.scores[1 - seat]];
+  const [saved, other] = [after.money[seat].length, after.money[1 - seat].length];
+  const lead = mine - theirs || saved - other;
+  return effect('fx-over', { mine, theirs }, lead > 0 ? 'good' : lead < 0 ? 'bad' : 'plain');
+}
+
+export interface Next {
+  /** It ends the turn; otherwise this is the step that comes. */
+  ends: boolean;
+  to: Step | 'over';
+  /** Lines that become money. */
+  swept: { line: number; cards: number }[];
+  /** Cards that are drawn. */
+  draws: number;
+  halves: boolean;
+}
+
+/** What ending the step would bring. */
+export function nextOf({ events, view }: Preview<View>, seat: number): Next {
+  const keys = events.map(({ key }) => key);
+  return {
+    ends: view.turn !== seat || keys.some((key) => key === 'drew' || key === 'swept'),
+    to: view.step,
+    swept: events.flatMap((event) =>
+      event.key === 'swept' ? [{ line: Number(event.line), cards: Number(event.cards) }] : [],
+    ),
+    draws: events.filter(({ key, seat: who }) => key === 'drew' && who === seat).length,
+    halves: keys.includes('emptied'),
+  };
+}
+
+/** A line is about to be lost that could still get a tram. */
+export const careless = (next: Next, legal: string[]) =>
+  next.swept.length > 0 && legal.some((move) => move.startsWith('tram '));
+
+// What has happened, to be shown line by line ------------------------------------------------
+
+export interface Part {
+  seat: number;
+  line: number;
+  sum: number;
+  times: number;
+  points: number;
+}
+
+export type Act =
+  | { kind: 'scoring'; colour: string; number: number; parts: Part[]; totals: [number, number] }
+  | { kind: 'tour'; parts: [Part] }
+  | { kind: 'reshuffle'; halved: { seat: number; cards: number; money: number }[]; cards: number };
+
+/** The scorings, extra tours and reshuffles among some events, in order. */
+export function acts(events: GameEvent[]): Act[] {
+  const found: Act[] = [];
+  for (const event of events) {
+    const { key, colour, number, seat, points, cards, money } = event as unknown as Told;
+    const now = found.at(-1);
+    if (key === 'scoring') {
+      found.push({ kind: 'scoring', colour, number, parts: [], totals: [0, 0] });
+    } else if (key === 'line-scored' && now?.kind === 'scoring') now.parts.push(part(event));
+    else if (key === 'scored' && now?.kind === 'scoring') now.totals[seat] = points;
+    else if (key === 'toured') found.push({ kind: 'tour', parts: [part(event)] });
+    else if (key === 'emptied') found.push({ kind: 'reshuffle', halved: [], cards: 0 });
+    else if (key === 'halved' && now?.kind === 'reshuffle') now.halved.push({ seat, cards, money });
+    else if (key === 'reshuffled' && now?.kind === 'reshuffle') now.cards = cards;
+  }
+  return found;
+}
+
+function part(event: GameEvent): Part {
+  const { seat, line, sum, times, points } = event as unknown as Told;
+  return { seat, line, sum, times, points };
+}
+
+/** What an entry has changed last: a line, a row or a money pile. */
+export function touched(events: GameEvent[]): string | null {
+  for (const event of [...events].reverse()) {
+    if (event.key === 'placed') return `row-${event.colour}`;
+    if (['began', 'joined', 'bought'].includes(event.key)) return `line-${event.seat}-${event.line}`;
+    if (event.key === 'banked') return `money-${event.seat}`;
+  }
+  return null;
+}
+
+/** What a colour would bring a seat if it were scored now. */
+export const standing = (lines: Line[], colour: string) =>
+  lines.filter((line) => line.colour === colour).reduce((sum, { worth }) => sum + worth, 0);

@@ -1,0 +1,97 @@
+/** Moves in the game's notation: `passenger red-7`, `station red-7 2`, `income red-7`, `tram steam 2`, `next`. */
+
+import type { Colour, Step, TramName } from './types';
+
+export interface Passenger {
+  kind: 'passenger';
+  card: string;
+  colour: Colour;
+}
+
+export interface Station {
+  kind: 'station';
+  card: string;
+  /** Null begins a new one. */
+  line: number | null;
+}
+
+export interface Income {
+  kind: 'income';
+  card: string;
+}
+
+export interface Purchase {
+  kind: 'tram';
+  tram: TramName;
+  line: number;
+}
+
+export type Move = Passenger | Station | Income | Purchase | { kind: 'next' };
+
+export const CONDUCTOR = 'conductor';
+
+/** The colour of a card; a conductor has none. */
+export const colourOf = (card: string) =>
+  card === CONDUCTOR ? null : (card.slice(0, card.indexOf('-')) as Colour);
+
+/** The number of a card; a conductor has none. */
+export const numberOf = (card: string) =>
+  card === CONDUCTOR ? null : Number(card.slice(card.indexOf('-') + 1));
+
+export function parseMove(text: string): Move | null {
+  const [kind, what, where] = text.split(' ');
+  if (kind === 'next') return { kind };
+  if (!what) return null;
+  if (kind === 'income') return { kind, card: what };
+  if (kind === 'passenger') {
+    return { kind, card: what, colour: (where as Colour | undefined) ?? colourOf(what)! };
+  }
+  if (kind === 'station') return { kind, card: what, line: where === 'new' ? null : Number(where) };
+  if (kind === 'tram') return { kind, tram: what as TramName, line: Number(where) };
+  return null;
+}
+
+export function writeMove(move: Move): string {
+  switch (move.kind) {
+    case 'next':
+      return 'next';
+    case 'income':
+      return `income ${move.card}`;
+    case 'passenger':
+      return `passenger ${move.card}${move.card === CONDUCTOR ? ` ${move.colour}` : ''}`;
+    case 'station':
+      return `station ${move.card} ${move.line ?? 'new'}`;
+    case 'tram':
+      return `tram ${move.tram} ${move.line}`;
+  }
+}
+
+/** What the player holds up to use it: a card, a tram for some line, or a line for some tram. */
+export type Thing =
+  | { kind: 'card'; slot: number; card: string }
+  | { kind: 'tram'; tram: TramName }
+  | { kind: 'line'; line: number };
+
+/** The legal moves that use a thing. */
+export function usesOf(thing: Thing, legal: string[]): string[] {
+  return legal.filter((text) => {
+    const move = parseMove(text);
+    if (!move || move.kind === 'next') return false;
+    if (thing.kind === 'card') return move.kind !== 'tram' && move.card === thing.card;
+    if (move.kind !== 'tram') return false;
+    return thing.kind === 'tram' ? move.tram === thing.tram : move.line === thing.line;
+  });
+}
+
+export const STEPS: readonly Step[] = ['passengers', 'stations', 'income', 'trams'];
+const STEP_OF: Record<string, Step> = {
+  passenger: 'passengers',
+  station: 'stations',
+  income: 'income',
+  tram: 'trams',
+};
+
+/** The steps in which something may be done now. */
+export function openSteps(legal: string[]): Set<Step> {
+  return new Set(legal.map((text) => STEP_OF[text.split(' ', 1)[0]]).filter(Boolean));
+}

@@ -1,0 +1,102 @@
+/** What a screen reader hears, and other words that are put together here. */
+
+import type { GameProps, Translate } from '../../lib/game';
+import { ROMAN } from './cards';
+import type { Effect, Next } from './effects';
+import { standing } from './effects';
+import { colourOf, numberOf, openSteps, parseMove } from './moves';
+import type { Card, Line, Row, View } from './types';
+
+/** A card: "red 7", "conductor", or "hidden card". */
+export function cardWords(t: Translate, card: string | null): string {
+  if (card === null) return t('hidden-card');
+  const colour = colourOf(card);
+  return colour ? t('card', { colour: t(colour), number: numberOf(card) }) : t('conductor');
+}
+
+const cardsWords = (t: Translate, cards: Card[]) =>
+  cards.map(({ card }) => cardWords(t, card)).join(', ');
+
+/** A line with all that matters about it. */
+export function lineWords(t: Translate, line: Line): string {
+  const cards = [
+    ...line.stations,
+    ...(line.conductors ? [t('conductors', { conductors: line.conductors })] : []),
+  ].join(', ');
+  const tram = line.tram
+    ? t('line-tram', { tram: t(line.tram), sum: line.sum, times: line.times, worth: line.worth })
+    : t('line-no-tram', { sum: line.sum });
+  return t('line-words', { line: line.line, colour: t(line.colour), cards, tram });
+}
+
+export function rowWords(t: Translate, view: View, row: Row, seat: number): string {
+  const { colour, passengers } = row;
+  return t('row-words', {
+    colour: t(colour),
+    roman: ROMAN[colour],
+    waiting: passengers.length,
+    cards: passengers.length ? cardsWords(t, passengers) : t('nobody'),
+    mine: standing(view.lines[seat], colour),
+    theirs: standing(view.lines[1 - seat], colour),
+  });
+}
+
+export function effectWords(t: Translate, { key, args }: Effect): string {
+  const colour = typeof args.colour === 'string' ? { colour: t(args.colour) } : {};
+  return t(key, { ...args, ...colour });
+}
+
+/** What a move is called on its ticket. */
+export function moveTitle(t: Translate, text: string): string {
+  const move = parseMove(text);
+  switch (move?.kind) {
+    case 'passenger':
+      return t('use-passenger', { colour: t(move.colour), roman: ROMAN[move.colour] });
+    case 'station':
+      return move.line === null ? t('use-new') : t('use-station', { line: move.line });
+    case 'income':
+      return t('use-income');
+    case 'tram':
+      return t('use-tram', { tram: t(move.tram), line: move.line });
+    default:
+      return text;
+  }
+}
+
+/** The one button's label: what ending the step does. */
+export function nextWords(t: Translate, next: Next | null): string {
+  if (!next) return t('end-step');
+  if (next.ends) return t('end-turn');
+  return t('go-on', { step: t(`step-${next.to}`) });
+}
+
+/** What comes with it. */
+export function nextMore(t: Translate, next: Next | null): string {
+  if (!next?.ends) return '';
+  return [
+    ...next.swept.map((line) => t('next-swept', { ...line })),
+    ...(next.draws ? [t('next-draws', { cards: next.draws })] : []),
+    ...(next.halves ? [t('next-halves')] : []),
+  ].join(' ');
+}
+
+/** One sentence: what to do now. */
+export function prompt({ view, legal, t }: GameProps<View>): string {
+  const open = openSteps(legal);
+  if (view.step === 'passengers') {
+    if (!view.placed) return t('prompt-passenger');
+    return t('prompt-second');
+  }
+  if (view.step === 'stations') return t('prompt-stations');
+  if (view.step === 'income') return t(open.has('trams') ? 'prompt-income' : 'prompt-income-only');
+  return t('prompt-trams');
+}
+
+/** Which money decided a tie, if it did. */
+export function decided(view: View): { by: 'points' | 'money' | 'nothing'; winner: number | null } {
+  const [a, b] = view.scores;
+  if (a !== b) return { by: 'points', winner: a > b ? 0 : 1 };
+  const [mine, theirs] = view.money.map((pile) => pile.length);
+  if (mine !== theirs) return { by: 'money', winner: mine > theirs ? 0 : 1 };
+  return { by: 'nothing', winner: null };
+}
