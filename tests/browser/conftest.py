@@ -37,6 +37,8 @@ QUIET = [
 ]
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+HELD = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}  # a phone, in a hand
+STILL = {"motion": False}  # settings: nothing moves
 SETTINGS = "carbarn.settings"  # where the page keeps them
 
 NewContext = Callable[..., BrowserContext]

@@ -134,6 +134,9 @@ class Guest:
     def hand(self) -> Locator:
         return self.page.get_by_role("button", name=re.compile(r"^(Your tile|The tile you)"))
 
+    def own_share(self, percentage: int) -> Locator:
+        return self.button(f"Your {percentage}\u00a0% share")
+
     @property
     def lay_it(self) -> Locator:
         return self.button("Lay it", exact=True)

@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE, Arrive
+from .conftest import HELD, PHONE, Arrive
 
 SCREENS = [
     pytest.param({}, id="desk"),
-    pytest.param({"viewport": PHONE, "has_touch": True, "is_mobile": True}, id="phone"),
+    pytest.param({"viewport": PHONE, **HELD}, id="phone"),
 ]
 
 

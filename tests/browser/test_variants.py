@@ -6,18 +6,13 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from .conftest import PHONE, Arrive
+from .conftest import HELD, PHONE, STILL, Arrive
 from .people import Guest
 
-STILL = {"motion": False}
 TURNED = re.compile(r"([a-d]{4}); (.*)$")
 
 
 # Shares -------------------------------------------------------------------------------------
-
-
-def own_share(guest: Guest, percentage: int) -> Locator:
-    return guest.button(f"Your {percentage}\u00a0% share")
 
 
 def company_of(words: str | None) -> str:
@@ -31,7 +26,7 @@ def test_an_open_share_is_exchanged_and_the_panel_shows_it(arrive: Arrive) -> No
     ann = arrive(settings=STILL)
     ann.table("easy", Companies="with companies")
     shares = ann.page.get_by_role("region", name="Shares")
-    mine = own_share(ann, 20)
+    mine = ann.own_share(20)
     given = company_of(mine.inner_text())
     ann.press(mine)
     expect(ann.page.get_by_text(f"You give away your 20\u00a0% share of {given}.")).to_be_visible()
@@ -41,7 +36,7 @@ def test_an_open_share_is_exchanged_and_the_panel_shows_it(arrive: Arrive) -> No
     ann.press(open_one)
     expect(ann.page.get_by_text(f"you take {taken} 20\u00a0%")).to_be_visible()
     ann.press(ann.button("Exchange", exact=True))
-    expect(own_share(ann, 20)).to_contain_text(f"share: {taken}.")
+    expect(ann.own_share(20)).to_contain_text(f"share: {taken}.")
     expect(shares).to_contain_text(f"among them is {given}")  # it lies at the bottom of its pile
     expect(ann.log.first).to_contain_text(f"takes the open 20 % share of {taken.lower()}")
     seats = ann.page.get_by_role("list", name="Players and scores")
@@ -54,12 +49,12 @@ def test_a_hidden_share_is_exchanged_and_others_do_not_see_which(arrive: Arrive)
     code = ann.table("easy", Companies="with companies")
     eve = arrive(settings=STILL).go(f"/t/{code}")
     expect(eve.board).to_be_visible()
-    ann.press(own_share(ann, 30))
+    ann.press(ann.own_share(30))
     ann.press(ann.button("Take the top hidden one"))
     expect(ann.page.get_by_text("unseen by the others")).to_be_visible()
     ann.press(ann.button("Exchange", exact=True))
     expect(ann.log.first).to_contain_text("takes the hidden 30 % share: ")
-    taken = company_of(own_share(ann, 30).inner_text())
+    taken = company_of(ann.own_share(30).inner_text())
     expect(ann.log.first).to_contain_text(f"share: {taken.lower()}")
     expect(eve.log.first).to_contain_text("takes the top hidden 30 % share.")
     seats = eve.page.get_by_role("list", name="Players and scores")
@@ -124,7 +119,7 @@ def test_a_tile_is_turned_by_key_by_wheel_and_by_click_and_laid_so(arrive: Arriv
 
 
 def test_a_tile_is_turned_by_taps_on_a_phone(arrive: Arrive) -> None:
-    ann = arrive(settings=STILL, viewport=PHONE, has_touch=True, is_mobile=True)
+    ann = arrive(settings=STILL, viewport=PHONE, **HELD)
     ann.table("easy", Tiles="may be turned")
     turnable(ann)
     tile = ann.hand.first
