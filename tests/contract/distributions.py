@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from itertools import combinations
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 from scipy.stats import chi2_contingency, chisquare
 
+from carbarn import games
 from carbarn.engine.chance import generator
 from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee, replayed
@@ -16,12 +19,21 @@ from carbarn.proving import worlds
 
 from .tables import Table
 
+TESTS = Path(__file__).parents[1]
 UNLIKELY = 1e-6
 FEW_WORLDS = 720  # six shares in six places
 
 
 def small_ending(table: Table, seed: int, seat: int) -> Referee:
-    """Going back from the end of a random game: where little enough is hidden to enumerate it."""
+    """Where little enough is hidden to enumerate it.
+
+    Going back from the end of a random game; or, if the game's tests have one, a position of
+    their own: not every game comes to such an end.
+    """
+    folder = games.folders()[table.game.NAME]
+    if (TESTS / folder / "small.py").exists():
+        own = import_module(f"tests.{folder}.small")
+        return cast(Referee, own.small_position(table.options, seed, seat))
     moves = [(played.seat, played.move) for played in table.played(seed).played]
     for n in range(len(moves) - 1, 0, -1):
         referee = replayed(table.game, table.options, seed, moves[:n])
@@ -32,18 +44,20 @@ def small_ending(table: Table, seed: int, seat: int) -> Referee:
 
 
 def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:
-    """Compare guesses with all ways in which each small pool can lie, and each pool's last place.
+    """Compare guesses with all ways in which each small pool can lie, and pools' last places.
 
     Returns how many pools were small enough.
     """
     pools = open_pools(game, state, seat)
     small = small_pools(game, state, seat)
-    possible = [worlds.possible(game, state, pool) for pool in small]
+    possible = [worlds.possible(game, state, seat, pool) for pool in small]
     n = max([400, *(8 * len(ways) for ways in possible)])
     guesses = list(worlds.guesses(game, state, seat, generator(seed), n))
     for pool, ways in zip(small, possible, strict=True):
         assert likelihood(pool, ways, guesses) > UNLIKELY
     for pool in pools:
+        if not worlds.mixes_freely(game, state, seat, pool):
+            continue
         assert likelihood_of_place(pool[-1], worlds.contents(state, pool), guesses) > UNLIKELY
     for one, other in combinations(pools, 2):
         assert likelihood_of_independence(one[-1], other[-1], guesses) > UNLIKELY

@@ -85,7 +85,7 @@ def test_guesses_of_shares_keep_those_that_a_seat_has_put_under_a_pile(
 
     for guess in guesses[:20]:
         assert GAME.veil(guess, viewer) == GAME.veil(state, viewer)
-    assert likelihood(pool, worlds.possible(GAME, state, pool), guesses) > UNLIKELY
+    assert likelihood(pool, worlds.possible(GAME, state, viewer, pool), guesses) > UNLIKELY
 
 
 def place(part: str, row: int, column: int) -> int:

@@ -220,10 +220,10 @@ def test_a_guess_that_leaves_something_unknown_is_found(rich_table: Table) -> No
 
 def test_a_guess_that_forgets_what_was_seen_is_found(rich_table: Table) -> None:
     """It deals as for a watcher, who has seen less."""
-    game = rich_table.game
+    game, truth = rich_table.game, rich_table.begin().state
 
     def guess(s: Any, rng: Ints) -> None:
-        s.raw[:] = game.veil(s, WATCHER).raw
+        s.raw[:] = game.veil(truth, WATCHER).raw
         game.guess(s, rng)
 
     with pytest.raises(Broken, match="a guess for seat 0 is not what it has seen"):
@@ -263,7 +263,7 @@ def test_a_guess_that_prefers_some_worlds_is_found(rich_table: Table) -> None:
     pool = min(small_pools(game, state, 0))
     guesses = list(worlds.guesses(biased(game), state, 0, generator(1), 1000))
 
-    assert likelihood(pool, worlds.possible(game, state, pool), guesses) < UNLIKELY
+    assert likelihood(pool, worlds.possible(game, state, 0, pool), guesses) < UNLIKELY
 
 
 # Plain and compiled -------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import factorial, prod
 from random import Random
 from typing import Any
@@ -98,6 +99,16 @@ def _mixes(game: Game, truth: Any, census: dict[str, int], place: int, pool: lis
     )
 
 
+def mixes_freely(game: Game, truth: Any, seat: int, pool: Sequence[int]) -> bool:
+    """Whether any two places of a pool can exchange what they hold, and not only some."""
+    truth = as_far_as_known(game, truth, seat)
+    census = game.census(truth)
+    return all(
+        truth.raw[one] == truth.raw[other] or game.census(_exchanged(truth, one, other)) == census
+        for one, other in combinations(pool, 2)
+    )
+
+
 def _exchanged(truth: Any, one: int, other: int) -> Any:
     world = truth.copy()
     exchange(world, one, other)
@@ -125,11 +136,12 @@ def ways_to_deal(truth: Any, found: list[list[int]]) -> int:
     return prod(ways(contents(truth, pool)) for pool in found)
 
 
-def possible(game: Game, truth: Any, pool: Sequence[int]) -> list[Contents]:
-    """Every way in which the contents of a pool can lie; all are equally likely.
+def possible(game: Game, truth: Any, seat: int, pool: Sequence[int]) -> list[Contents]:
+    """Every way in which, for all the seat knows, a pool's contents can lie; all equally likely.
 
     The things were shuffled, and as many shuffles lead to one arrangement as to any other.
     """
+    truth = as_far_as_known(game, truth, seat)
     census = game.census(truth)
     return [
         things
