@@ -12,10 +12,10 @@ from ..engine.options import BadOption
 from ..engine.records import Damaged
 from ..games import NoSuchGame
 from ..opponents.levels import NoSuchLevel
-from . import arena, bench, play, replay, score, serve, simulate, watch
+from . import arena, bench, play, replay, score, serve, simulate, tramways, watch
 from .common import Usage
 
-COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score)
+COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score, tramways)
 WRONG = 2
 
 
