@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from carbarn.engine.layout import NONE
-from carbarn.games import folders
 from carbarn.games.tramways import components as c
 from carbarn.games.tramways.data import CARDS_FILE, FOLDER, OURS, read_box
 
@@ -22,10 +21,6 @@ def icons_of(number: int) -> list[tuple[str, int]]:
     """What a ticket shows, by the number printed on it, with the strip last."""
     shown = zip(c.ICON.tolist()[number - 1], c.AMOUNT.tolist()[number - 1], strict=True)
     return [(c.ICON_NAMES[icon], amount) for icon, amount in shown if icon != NONE]
-
-
-def test_the_game_is_not_offered_before_it_can_be_played() -> None:
-    assert "tramways" not in folders()
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,14 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
         read_box(tmp_path)
 
 
+def test_files_saved_by_an_editor_of_windows_are_read(tmp_path: Path) -> None:
+    for name in (CARDS_FILE, BOARDS_FILE):
+        text = (OURS / name).read_text().replace("\n", "\r\n")
+        (tmp_path / name).write_bytes(text.encode("utf-8-sig"))
+
+    assert read_box(tmp_path) == read_box(OURS)
+
+
 # Editions -----------------------------------------------------------------------------------
 
 

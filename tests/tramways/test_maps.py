@@ -30,6 +30,7 @@ from carbarn.games.tramways.maps import (
     Plan,
     draw_layout,
     lay_out,
+    lay_out_for,
     parse_layout,
     plan,
     turned,
@@ -200,6 +201,16 @@ def test_a_layout_that_cannot_be_is_refused(layout: str, told: str) -> None:
 def test_what_places_no_board_is_refused(word: str) -> None:
     with pytest.raises(BadMap, match="places no board; write the board, 20 or 10"):
         parse_layout(word)
+
+
+def test_TW1_a_map_of_ones_own_needs_its_boards_and_parcels() -> None:
+    own = parse_layout("A20n@0,0 B20e@5,0 C20n@3,5 D20e@0,3")
+
+    assert lay_out_for(BOX, own, plan(2)) == lay_out(BOX, own)
+    with pytest.raises(BadMap, match="this map takes 6 boards, not 4"):
+        lay_out_for(BOX, own, plan(3))
+    with pytest.raises(BadMap, match="this map takes 8 parcels, and has 5"):
+        lay_out_for(BOX, parse_layout("A20n@0,0 E20n@5,0 I20n@10,0"), EXPERT)
 
 
 # Drawing ------------------------------------------------------------------------------------

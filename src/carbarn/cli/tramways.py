@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> None:
     except BadBox as error:
         raise Usage(str(error)) from None
     right, wrong = _signs()
+    print(f"{right} every line can be read")
     failed = 0
     for title, check in CHECKS.items():
         complaints = check(box)

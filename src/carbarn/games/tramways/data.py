@@ -358,7 +358,7 @@ def edition(box: Box) -> str:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark in front
     except UnicodeDecodeError:
         raise BadBox(f"{path} is no text; save it as UTF-8") from None
     except OSError as error:

@@ -223,6 +223,16 @@ def has_types(chosen: list[tuple[Board, int]], wanted: Plan) -> bool:
     return len({kind for board, side in chosen for kind in board.printed(side)}) >= wanted.types
 
 
+def lay_out_for(box: Box, layout: list[Placed], wanted: Plan) -> Map:
+    """The map of players' own layout: of any shape, but with the boards and parcels of TW1."""
+    ground = lay_out(box, layout)
+    if len(layout) != wanted.boards:
+        raise BadMap(f"this map takes {wanted.boards} boards, not {len(layout)}")
+    if len(ground.parcels) < wanted.parcels:
+        raise BadMap(f"this map takes {wanted.parcels} parcels, and has {len(ground.parcels)}")
+    return ground
+
+
 def _draw(box: Box, n: int, rng: Ints) -> list[Board]:
     pile = ints(len(box.boards))
     for i in range(len(box.boards)):
