@@ -141,6 +141,20 @@ def test_tb14_cards_drawn_are_known_to_the_drawer_alone() -> None:
     assert known(table, "hand", 1) == [None] * 6
 
 
+def test_tb14_who_draws_is_told_which_of_equal_cards_it_is() -> None:
+    """The veil shows it, so the log must tell it too."""
+    table = position(hands=SEVEN, pile="yellow-1b yellow-2c", discards="")
+    table.plays("passenger red-7", "passenger red-8")
+    table.ends_turn()
+
+    drawn = [[e.args for e in table.log(viewer) if e.key == "drew"] for viewer in (0, 1)]
+
+    assert drawn == [
+        [{"seat": 0, "card": "yellow-1", "copy": 1}, {"seat": 0, "card": "yellow-2", "copy": 2}],
+        [{"seat": 0, "card": None, "copy": None}] * 2,
+    ]
+
+
 def test_tb14_a_veil_hides_the_chance_of_reshuffles_to_come() -> None:
     table = position()
 

@@ -95,7 +95,7 @@ def draw(s: State, seat: int, log: Log) -> None:
     s.hand_left[seat] = slot + 1
     if card >= 0:
         s.floor[seat, card] = KNOWN
-    emit(log, DREW, seat, card)
+    emit(log, DREW, seat, card, card)
 
 
 @rule

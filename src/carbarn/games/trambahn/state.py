@@ -157,7 +157,7 @@ TOURED = EVENTS.add("toured", seat=seat, line=line, sum=count, times=count, poin
 BANKED = EVENTS.add("banked", seat=seat, money=count, private={"card": card})
 BOUGHT = EVENTS.add("bought", seat=seat, tram=tram, line=line, price=count)
 SWEPT = EVENTS.add("swept", seat=seat, line=line, cards=count)
-DREW = EVENTS.add("drew", seat=seat, private={"card": card}, reveals=True)
+DREW = EVENTS.add("drew", seat=seat, private={"card": card, "copy": copy}, reveals=True)
 EMPTIED = EVENTS.add("emptied", reveals=True)
 HALVED = EVENTS.add("halved", seat=seat, cards=count, money=count)
 RESHUFFLED = EVENTS.add("reshuffled", cards=count)
