@@ -135,15 +135,23 @@ def _cache_dir() -> Path:
     import platformdirs
 
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(path for part in COMPILED_PARTS for path in (PACKAGE / part).rglob("*")):
-        if path.suffix in {".py", ".toml"}:
-            digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    for path in sorted(path for folder in _source_folders() for path in folder.rglob("*")):
+        if path.suffix in {".py", ".toml", ".txt"}:
+            digest.update(str(path).encode() + b"\0" + path.read_bytes())
     base = os.environ.get("CARBARN_CACHE") or platformdirs.user_cache_dir("carbarn")
     rules = Path(base) / "rules"
     here = rules / digest.hexdigest()
     here.mkdir(parents=True, exist_ok=True)
     _forget_old(rules, keep=8)
     return here
+
+
+def _source_folders() -> list[Path]:
+    """The package's own, and those with which the environment replaces a game's components."""
+    own = [PACKAGE / part for part in COMPILED_PARTS]
+    named = {name: Path(value) for name, value in os.environ.items() if name.startswith("CARBARN_")}
+    named.pop("CARBARN_CACHE", None)
+    return [*own, *(folder for folder in named.values() if folder.is_dir())]
 
 
 def _forget_old(rules: Path, keep: int) -> None:
