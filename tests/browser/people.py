@@ -123,12 +123,15 @@ class Guest:
     @property
     def lit(self) -> Locator:
         """Spaces where the chosen tile may go."""
-        return self.board.get_by_role("gridcell", name="the tile may go here")
+        return self.cell("*='the tile may go here'")
 
     def space(self, name: str) -> Locator:
         """Row and column, as in moves."""
-        words = f"row {name[0]}, column {name[1]},"
-        return self.board.get_by_role("gridcell", name=words)
+        return self.cell(f"^='row {name[0]}, column {name[1]},'")
+
+    def cell(self, words: str) -> Locator:
+        """Cells by what they are called, found quickly: to look for roles takes long on a board."""
+        return self.page.locator(f"[role=gridcell][aria-label{words}]")
 
     @property
     def hand(self) -> Locator:
@@ -153,7 +156,7 @@ class Guest:
 
     @property
     def rematch(self) -> Locator:
-        return self.button("Play again")
+        return self.page.locator("button", has_text="Play again")
 
     @property
     def log(self) -> Locator:
