@@ -58,6 +58,9 @@ def test_a_row_of_three_tells_that_the_next_one_scores() -> None:
 
     assert picture(view).count("the next one scores!") == 1
     assert "R3   ·   the next one scores!" in picture(view)
+    small = drawn(view, SMALL_ROOM)
+    assert "next scores" in small[2]
+    assert small[1].index("horse") == small[2].index("steam")
 
 
 def test_trams_are_shown_with_factor_and_price_and_how_many_are_left() -> None:

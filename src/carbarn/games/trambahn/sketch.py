@@ -54,7 +54,7 @@ def sketch(view: View) -> str:
     scale = LARGE if large else SMALL
     parts = [
         [_title(view, scale)],
-        _beside(_passengers(view), _trams(view), scale),
+        _beside(_passengers(view, scale), _trams(view), scale),
         _pad(view, scale),
         _players(view, scale, max(1, room - scale.besides)),
     ]
@@ -136,7 +136,7 @@ def _title(view: View, scale: Scale) -> Line:
     return [(f"{left}{space}{right}", f"bold {PAPER} on {DEPOT}")]
 
 
-def _passengers(view: View) -> list[Line]:
+def _passengers(view: View, scale: Scale) -> list[Line]:
     """Each row with those who wait, and places for those who are still missing."""
     lines = []
     for row in view["waiting"]:
@@ -145,7 +145,7 @@ def _passengers(view: View) -> list[Line]:
         for card in cards:
             line += [_chip(card), (" ", "")]
         missing = WAITING - len(cards)
-        waits = "the next one scores!" if missing == 1 else ""
+        waits = ("the next one scores!" if scale.gap else "next scores") if missing == 1 else ""
         lines.append([*line, (" ·  " * missing, "dim"), (f" {waits}", "bold")])
     return lines
 
