@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> None:
     game = find(args.game)
     pad = getattr(game, "scorepad", None)
     if pad is None:
-        raise Usage(f"{game.TITLE} has no score pad")
+        raise Usage(f"it counts a board of tiles, and {game.TITLE} has none; cable-car does")
     options = chosen_options(args.game, args.players, args.options)
     try:
         placed = pad.parse(args.placements)
