@@ -54,8 +54,8 @@ def test_health_says_yes(house: House) -> None:
 
 
 def test_games_are_told_with_their_seats_options_and_levels(house: House) -> None:
-    (game,) = house.stranger().get("/api/games")
-    assert (game["name"], game["title"]) == ("cable-car", "Cable Car")
+    (game,) = [one for one in house.stranger().get("/api/games") if one["name"] == "cable-car"]
+    assert game["title"] == "Cable Car"
     assert game["seats"] == {"least": 2, "most": 6}
     assert game["options"][1]["name"] == "hand"
     assert game["options"][1]["choices"] == [1, 2, 3]
