@@ -1,12 +1,13 @@
 """Moments of real games for the page's tests: python scripts/fixtures.py
 
-Writes web/src/games/cablecar/fixtures/*.json. A test checks that they are what the referee says.
+Writes web/src/games/*/fixtures/*.json. Tests check that they are what the referee says.
 """
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,11 @@ from carbarn.engine import options
 from carbarn.engine.referee import Referee
 from carbarn.games import find
 
-FOLDER = Path(__file__).parents[1] / "web/src/games/cablecar/fixtures"
+PAGES = Path(__file__).parents[1] / "web/src/games"
+FOLDER = PAGES / "cablecar/fixtures"
 GAME = find("cable-car")
+TRAMBAHN_FOLDER = PAGES / "trambahn/fixtures"
+TRAMBAHN = find("trambahn")
 VIEWER = 0
 
 
@@ -48,11 +52,11 @@ def told(referee: Referee) -> dict[str, Any]:
     return {
         "seat": VIEWER,
         "view": referee.view(VIEWER),
-        "legal": [GAME.name_move(move) for move in referee.legal(VIEWER)],
+        "legal": [referee.game.name_move(move) for move in referee.legal(VIEWER)],
         "last": {
             "seq": len(referee.played),
             "seat": last.seat,
-            "move": GAME.name_move(last.move),
+            "move": referee.game.name_move(last.move),
             "events": [event.told() for event in referee.events(last, VIEWER)],
         },
     }
@@ -77,14 +81,87 @@ def scoring_moves(referee: Referee) -> list[int]:
 
 def previewed(referee: Referee) -> dict[str, Any]:
     """The moment, with what the first scoring move would bring."""
-    move = scoring_moves(referee)[0]
+    return {**told(referee), "preview": imagined(referee, scoring_moves(referee)[0])}
+
+
+def imagined(referee: Referee, move: int) -> dict[str, Any]:
+    """A move, and what it would bring."""
     events, view = referee.imagine(VIEWER, move)
-    preview = {
-        "move": GAME.name_move(move),
+    return {
+        "move": referee.game.name_move(move),
         "events": [event.told() for event in events],
         "view": view,
     }
-    return {**told(referee), "preview": preview}
+
+
+# Trambahn -----------------------------------------------------------------------------------
+
+
+def trambahn_moments() -> dict[str, Any]:
+    """Every fixture of Trambahn by name; each has what every legal move would bring."""
+    return {
+        "first": foreseen(found(lambda referee: bool(referee.played))),
+        "scoring": foreseen(found(could("line-scored"))),
+        "tour": foreseen(found(could("toured"))),
+        "careless": foreseen(careless()),
+        "reshuffle": foreseen(found(could("emptied"))),
+        "over": told(travelled(6, lambda _: False)),
+    }
+
+
+def found(wanted: Callable[[Referee], bool]) -> Referee:
+    """The first game that gets to such a moment."""
+    seed = 1
+    while (referee := travelled(seed, wanted)).over():
+        seed += 1
+    return referee
+
+
+def travelled(seed: int, enough: Callable[[Referee], bool]) -> Referee:
+    """A game of hasty players until it is the viewer's turn and enough has happened, or over."""
+    referee = Referee(TRAMBAHN, options.complete(TRAMBAHN, 2, {}), seed)
+    chance = random.Random(seed)  # noqa: S311
+    while not referee.over() and not (referee.actor() == VIEWER and enough(referee)):
+        seat = referee.actor()
+        legal = referee.legal(seat)
+        referee.play(seat, max(legal, key=lambda move: hasty(referee, seat, move, chance)))
+    return referee
+
+
+def hasty(referee: Referee, seat: int, move: int, chance: random.Random) -> tuple[int, float]:
+    """How much a player is tempted: by trams, then by lines that run, then by new ones."""
+    what, *where = TRAMBAHN.name_move(move).split()
+    view = referee.view(seat)
+    runs = [line["tram"] is not None for line in view["lines"][seat]]
+    begins = all(runs) and len(runs) < 4
+    station = 4 if where[-1:] and where[-1].isdigit() and runs[int(where[-1]) - 1] else 3 * begins
+    first = 6 * (not view["placed"])
+    tempting = {"passenger": first, "tram": 5, "station": station, "income": 2, "next": 1}
+    return tempting[what], chance.random()
+
+
+def could(key: str) -> Callable[[Referee], bool]:
+    """Whether one of the viewer's moves would cause such an event."""
+    return lambda referee: any(
+        event.key == key
+        for move in referee.legal(VIEWER)
+        for event in referee.what_if(VIEWER, move)
+    )
+
+
+def careless() -> Referee:
+    """The viewer could end the turn with a line that could still get a tram."""
+    referee = travelled(1, lambda referee: bool(referee.played))
+    for words in ("station", "station", "tram"):
+        legal = {TRAMBAHN.name_move(move): move for move in referee.legal(VIEWER)}
+        referee.play(VIEWER, next(legal[move] for move in legal if move.startswith(words)))
+    return referee
+
+
+def foreseen(referee: Referee) -> dict[str, Any]:
+    """The moment, with what every legal move would bring."""
+    answers = [imagined(referee, move) for move in referee.legal(VIEWER)]
+    return {**told(referee), "answers": {answer.pop("move"): answer for answer in answers}}
 
 
 def written(moment: Any) -> str:
@@ -95,3 +172,5 @@ def written(moment: Any) -> str:
 if __name__ == "__main__":
     for name, moment in moments().items():
         (FOLDER / f"{name}.json").write_text(written(moment))
+    for name, moment in trambahn_moments().items():
+        (TRAMBAHN_FOLDER / f"{name}.json").write_text(written(moment))

@@ -3,7 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { GameProps, Preview, Refusal } from '../../lib/game';
 import { careless, nextOf, type Next } from './effects';
-import { openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
+import { colourOf, openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
 import type { Card, Colour, Step, TramName, View } from './types';
 
 interface Picked {
@@ -60,6 +60,9 @@ export class Choice {
   move = $derived(this.#now.move);
   warned = $derived(this.#now.warned);
   uses = $derived.by(() => (this.thing ? usesOf(this.thing, this.#props().legal) : []));
+  /** The use that is looked at: pointed at on the table, or its ticket is under the pointer. */
+  #glance = $state<string | null>(null);
+  shown = $derived(this.move ?? (this.#glance && this.uses.includes(this.#glance) ? this.#glance : null));
 
   /** Whether a card can be used at all. */
   lit(card: string | null): boolean {
@@ -74,6 +77,10 @@ export class Choice {
   /** Whether some tram can be bought for a line. */
   canPower(line: number): boolean {
     return usesOf({ kind: 'line', line }, this.#props().legal).length > 0;
+  }
+
+  glance(move: string | null): void {
+    this.#glance = move;
   }
 
   // What lights up for the thing -------------------------------------------------------------
@@ -146,8 +153,11 @@ export class Choice {
 
   pointRow(colour: Colour): void {
     if (!this.card) return;
-    const mine = this.toRow(colour) ?? writeMove({ kind: 'passenger', card: this.card, colour });
-    this.point(mine);
+    const own = colourOf(this.card) ?? colour;
+    if (own === colour) return this.point(writeMove({ kind: 'passenger', card: this.card, colour }));
+    const { explain, t } = this.#props(); // there is no way to write such a move
+    const words = t('row-other', { colour: t(own) });
+    explain({ code: 'illegal', words, rule: 'TB2', key: null, args: {} });
   }
 
   pointLine(line: number): void {

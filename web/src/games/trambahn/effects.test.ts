@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { acts, careless as isCareless, effects, nextOf, standing, touched } from './effects';
+import { careless, first, over, reshuffle, scoring, tour, type Foreseen } from './fixtures';
+import { decided } from './words';
+
+const move = (of: Foreseen, key: string) =>
+  Object.entries(of.answers).find(([, { events }]) => events.some((event) => event.key === key))!;
+const keys = (of: Foreseen, text: string) =>
+  effects(of.view, of.answers[text], of.seat).map(({ key }) => key);
+
+describe('what a move would bring', () => {
+  it('is both sides of a scoring', () => {
+    const [text, { events, view }] = move(scoring, 'line-scored');
+    const [found] = effects(scoring.view, { events, view }, 0);
+    const points = view.scorings.at(-1)!.points;
+    expect(text).toMatch(/^passenger/);
+    expect(found).toMatchObject({
+      key: 'fx-scores',
+      args: { mine: points[0], theirs: points[1] },
+      tone: points[0] > points[1] ? 'good' : points[0] < points[1] ? 'bad' : 'plain',
+    });
+  });
+
+  it('is an extra tour with the eighth card', () => {
+    const [, answer] = move(tour, 'toured');
+    const found = effects(tour.view, answer, 0).find(({ key }) => key === 'fx-tour');
+    expect(found?.args.points).toBe(answer.view.tours[0].at(-1));
+  });
+
+  it('is a warning where a line has no tram', () => {
+    const begin = first.legal.find((text) => text.endsWith(' new'))!;
+    expect(keys(first, begin)).toEqual(['fx-unpowered']);
+  });
+
+  it('is money, a waiting passenger, or a line that runs', () => {
+    const income = first.legal.find((text) => text.startsWith('income'))!;
+    const passenger = first.legal.find((text) => text.startsWith('passenger'))!;
+    expect(keys(first, income)).toEqual(['fx-money']);
+    expect(keys(first, passenger)).toEqual(['fx-waiting']);
+    expect(keys(careless, 'tram horse 2')).toEqual(['fx-powered', 'fx-paid']);
+  });
+});
+
+describe('ending a step', () => {
+  it('is known to end the turn, or to lead on', () => {
+    expect(nextOf(first.answers.next, 0)).toMatchObject({ ends: false, to: 'stations', swept: [] });
+    expect(nextOf(reshuffle.answers.next, 0)).toMatchObject({ ends: true, halves: true });
+  });
+
+  it('is careless when a line is lost that could have a tram', () => {
+    const next = nextOf(careless.answers.next, 0);
+    expect(next).toMatchObject({ ends: true, swept: [{ line: 2, cards: 1 }] });
+    expect(isCareless(next, careless.legal)).toBe(true);
+    expect(isCareless(next, ['next'])).toBe(false);
+    expect(isCareless(nextOf(first.answers.next, 0), first.legal)).toBe(false);
+  });
+});
+
+describe('what has happened', () => {
+  it('is told line by line, with what they sum up to', () => {
+    const [, { events }] = move(scoring, 'line-scored');
+    const [act] = acts(events);
+    if (act.kind !== 'scoring') throw new Error(act.kind);
+    for (const seat of [0, 1]) {
+      const sum = act.parts.filter((p) => p.seat === seat).reduce((all, p) => all + p.points, 0);
+      expect(sum).toBe(act.totals[seat]);
+    }
+    for (const part of act.parts) expect(part.sum * part.times).toBe(part.points);
+  });
+
+  it('is an extra tour, or a reshuffle with both halves', () => {
+    expect(acts(move(tour, 'toured')[1].events)).toMatchObject([{ kind: 'tour', parts: [{ seat: 0 }] }]);
+    const [act] = acts(reshuffle.answers.next.events);
+    expect(act).toMatchObject({ kind: 'reshuffle', halved: [{ seat: 0 }, { seat: 1 }] });
+  });
+
+  it('has touched a row, a line or a money pile', () => {
+    const events = (start: string) =>
+      first.answers[first.legal.find((text) => text.startsWith(start))!].events;
+    expect(touched(events('passenger'))).toMatch(/^row-/);
+    expect(touched(events('station'))).toBe('line-0-1');
+    expect(touched(events('income'))).toBe('money-0');
+    expect(touched([])).toBeNull();
+  });
+
+  it('stands at what the lines of a colour are worth', () => {
+    const { lines } = over.view;
+    const all = ['blue', 'red', 'green', 'yellow'].reduce(
+      (sum, colour) => sum + standing(lines[0], colour),
+      0,
+    );
+    expect(all).toBe(lines[0].reduce((sum, { worth }) => sum + worth, 0));
+  });
+});
+
+describe('the end', () => {
+  const { view } = over;
+  it('is decided by points, else by money, else not at all', () => {
+    expect(decided({ ...view, scores: [3, 5] })).toEqual({ by: 'points', winner: 1 });
+    const money = [view.money[0].slice(0, 2), view.money[0].slice(0, 1)];
+    expect(decided({ ...view, scores: [5, 5], money })).toEqual({ by: 'money', winner: 0 });
+    expect(decided({ ...view, scores: [5, 5], money: [money[0], money[0]] })).toEqual({
+      by: 'nothing',
+      winner: null,
+    });
+  });
+});
