@@ -108,9 +108,11 @@ def test_private_arguments_need_a_seat() -> None:
         Events().add("drew", private={"bead": bead})
 
 
-def test_an_event_has_room_for_five_arguments() -> None:
-    assert EVENT_SIZE == 1 + 5
-    Events().add("much", None, False, a=plain, b=plain, c=plain, d=plain, e=plain)
+def test_an_event_has_room_for_six_arguments() -> None:
+    assert EVENT_SIZE == 1 + 6
+    Events().add("much", None, False, a=plain, b=plain, c=plain, d=plain, e=plain, f=plain)
 
-    with pytest.raises(ValueError, match="event too-much: at most 5 arguments"):
-        Events().add("too-much", {"f": bead}, seat=plain, b=plain, c=plain, d=plain, e=plain)
+    with pytest.raises(ValueError, match="event too-much: at most 6 arguments"):
+        Events().add(
+            "too-much", {"g": bead}, seat=plain, b=plain, c=plain, d=plain, e=plain, f=plain
+        )

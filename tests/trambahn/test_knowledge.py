@@ -155,6 +155,46 @@ def test_tb14_who_draws_is_told_which_of_equal_cards_it_is() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("move", "key"),
+    [
+        ("passenger {}", "placed"),
+        ("station {} new", "began"),
+        ("station {} 1", "joined"),
+        ("income {}", "banked"),
+    ],
+)
+@pytest.mark.parametrize("since", [0, 1])
+def test_tb14_everybody_is_told_by_which_shuffle_a_card_that_is_played_was_dealt(
+    move: str, key: str, since: int
+) -> None:
+    """The backs that stay in the hand show it, so the log must tell it too."""
+    table = position(
+        hands="yellow-9 blue-3 blue-4 blue-5 blue-6 / green-1",
+        money="0 / 0",
+        lines="red 1 horse; blue 1 horse; green 1 horse; yellow 1 horse / -",
+        pile="yellow-1",
+        discards="red-7 red-8",
+    )
+    table.plays("passenger yellow-9")
+    table.ends_turn()
+    table.plays("passenger green-1")
+    table.ends_turn()
+    held = table.open()["hands"][0]
+    (first, *_) = [card["card"] for card in held if card["batch"] == since]
+    (other, *_) = [card["card"] for card in held if card["card"] != first]
+    if key != "placed":
+        table.plays(f"passenger {other}")
+    line = 1 + ["red", "blue", "green", "yellow"].index(first.partition("-")[0])
+    table.plays(
+        move.format(first).replace(" 1", f" {line}") if key == "joined" else move.format(first)
+    )
+
+    for viewer in (0, 1, WATCHER):
+        told = [event.args for event in table.log(viewer) if event.key == key][-1]
+        assert told["since"] == since
+
+
 def test_tb14_a_veil_hides_the_chance_of_reshuffles_to_come() -> None:
     table = position()
 

@@ -82,7 +82,7 @@ def test_tb6_a_new_line_comes_last() -> None:
     caused = table.plays("station red-7 new")
 
     assert table.lines(0) == ["red 2 horse", "blue 1 horse", "red 7"]
-    assert told(caused, "began") == [{"seat": 0, "card": "red-7", "copy": 0, "line": 3}]
+    assert told(caused, "began") == [{"seat": 0, "card": "red-7", "copy": 0, "line": 3, "since": 0}]
 
 
 def test_tb6_the_same_card_may_begin_two_lines() -> None:

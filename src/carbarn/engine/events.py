@@ -20,7 +20,7 @@ Value = int | str | None
 EVERYTHING: Final = -3  # a viewer from whom nothing is hidden: the referee, and finished games
 WATCHER: Final = NONE  # a viewer without a seat
 
-EVENT_SIZE = 6  # the kind and up to five arguments
+EVENT_SIZE = 7  # the kind and up to six arguments
 MOST_EVENTS = 250  # no single move of any game causes more
 Entry = tuple[int, ...]
 
@@ -121,7 +121,16 @@ def _value(reader: Reader, n: int) -> Value:
 
 
 @rule
-def emit(log: Log, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+def emit(
+    log: Log,
+    kind: int,
+    a: int = 0,
+    b: int = 0,
+    c: int = 0,
+    d: int = 0,
+    e: int = 0,
+    f: int = 0,
+) -> None:
     """Write an event down, its public arguments before its private ones."""
     if log.wanted:
         at = log.count
@@ -131,4 +140,5 @@ def emit(log: Log, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e:
         log.entry[at, 3] = c
         log.entry[at, 4] = d
         log.entry[at, 5] = e
+        log.entry[at, 6] = f
         log.count += 1

@@ -69,7 +69,9 @@ def cards_in(s: State, seat: int, line: int) -> int:
 @rule
 def lay_card(s: State, seat: int, kind: int, target: int, log: Log) -> None:
     """Lay a card from the hand in a line, or begin one with it."""
-    card = take_from_hand(s, seat, slot_of(s, seat, kind))
+    slot = slot_of(s, seat, kind)
+    since = s.hand_batch[seat, slot]
+    card = take_from_hand(s, seat, slot)
     show(s, card)
     line = begin_line(s, seat, kind // NUMBERS) if target == NEW else target
     if kind == CONDUCTOR:
@@ -81,9 +83,9 @@ def lay_card(s: State, seat: int, kind: int, target: int, log: Log) -> None:
     s.laid_line[s.laid_left] = line
     s.laid_left += 1
     if target == NEW:
-        emit(log, BEGAN, seat, card, card, line)
+        emit(log, BEGAN, seat, card, card, line, since)
         return
-    emit(log, JOINED, seat, card, card, line, cards_in(s, seat, line))
+    emit(log, JOINED, seat, card, card, line, cards_in(s, seat, line), since)
     if cards_in(s, seat, line) == TOUR:
         make_tour(s, seat, line, log)
 

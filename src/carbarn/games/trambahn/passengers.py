@@ -25,10 +25,12 @@ def passenger_moves(s: State, kind: int, moves: Ints, n: int) -> int:
 @rule
 def place_passenger(s: State, seat: int, kind: int, row: int, log: Log) -> None:
     """TB3: the fourth passenger of a row scores its colour, and the row is cleared."""
-    card = take_from_hand(s, seat, slot_of(s, seat, kind))
+    slot = slot_of(s, seat, kind)
+    since = s.hand_batch[seat, slot]
+    card = take_from_hand(s, seat, slot)
     show(s, card)
     s.placed += 1
-    emit(log, PLACED, seat, card, card, row, s.waiting[row] + 1)
+    emit(log, PLACED, seat, card, card, row, s.waiting[row] + 1, since)
     if s.waiting[row] < WAITING - 1:
         s.passenger[row, s.waiting[row]] = card
         s.waiting[row] += 1

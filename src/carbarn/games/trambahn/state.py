@@ -144,17 +144,38 @@ def count(n: int) -> int:
     return n
 
 
+def since(n: int) -> int:
+    """By which shuffle a card from the hand was dealt: everybody sees that (TB14)."""
+    return n
+
+
 EVENTS = Events()
 PLACED = EVENTS.add(
-    "placed", seat=seat, card=card, copy=copy, colour=colour, waiting=count, shows=True
+    "placed",
+    seat=seat,
+    card=card,
+    copy=copy,
+    colour=colour,
+    waiting=count,
+    since=since,
+    shows=True,
 )
 SCORING = EVENTS.add("scoring", colour=colour, number=count)
 LINE_SCORED = EVENTS.add("line-scored", seat=seat, line=line, sum=count, times=count, points=count)
 SCORED = EVENTS.add("scored", seat=seat, colour=colour, points=count)
-BEGAN = EVENTS.add("began", seat=seat, card=card, copy=copy, line=line, shows=True)
-JOINED = EVENTS.add("joined", seat=seat, card=card, copy=copy, line=line, cards=count, shows=True)
+BEGAN = EVENTS.add("began", seat=seat, card=card, copy=copy, line=line, since=since, shows=True)
+JOINED = EVENTS.add(
+    "joined",
+    seat=seat,
+    card=card,
+    copy=copy,
+    line=line,
+    cards=count,
+    since=since,
+    shows=True,
+)
 TOURED = EVENTS.add("toured", seat=seat, line=line, sum=count, times=count, points=count)
-BANKED = EVENTS.add("banked", seat=seat, money=count, private={"card": card})
+BANKED = EVENTS.add("banked", seat=seat, money=count, since=since, private={"card": card})
 BOUGHT = EVENTS.add("bought", seat=seat, tram=tram, line=line, price=count)
 SWEPT = EVENTS.add("swept", seat=seat, line=line, cards=count)
 DREW = EVENTS.add("drew", seat=seat, private={"card": card, "copy": copy}, reveals=True)

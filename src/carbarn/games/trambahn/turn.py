@@ -104,7 +104,7 @@ def bank(s: State, seat: int, kind: int, log: Log) -> None:
     batch = s.hand_batch[seat, slot]
     card = take_from_hand(s, seat, slot)
     to_money(s, seat, card, batch)
-    emit(log, BANKED, seat, s.money_left[seat], card)
+    emit(log, BANKED, seat, s.money_left[seat], batch, card)
 
 
 @rule
