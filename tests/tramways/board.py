@@ -1,6 +1,6 @@
 """Positions in a small notation, so that a test reads like a sentence.
 
-table = position("R . . A1:0", hands="a=rail2+R b=$1 / -", links="0: 0-1", cash="5 / 3")
+table = position("R . . A1:0", hands="a=rail2,R b=$1 / -", links="0: 0-1", cash="5 / 3")
 table.plays("build 2 w", "lay e", "done", "play a rail2", "play a R")
 
 The map is drawn as in boards.txt. `A1:0` is a parcel claimed by seat 0, `A1:0=C` a building there
@@ -11,7 +11,7 @@ A link is its owner and the spaces it runs over, from the stop where it begins t
 end faces; then perhaps `fast`, `worked 2` (the round), `kept 2` (rails that were complete before).
 
 Seats are separated by slashes, and `-` is nothing. A ticket has a name and the icons printed on
-it: `a=rail2+R`. It has a strip, unless it is `void`; `a=R:pay3` and `a=R:stress1` have a price.
+it: `a=rail2,R`. It has a strip, unless it is `void`; `a=R:pay3` and `a=R:stress1` have a price.
 In moves, tickets are called by their names and icons by what they show. `#21` is a ticket as it
 is in the box. What is printed on tickets for a test is forgotten after it (see conftest.py).
 """
@@ -186,8 +186,8 @@ def slot_number(text: str) -> int:
 def print_ticket(card: int, face: str) -> None:
     """Print icons and a price on a ticket."""
     icons, _, price = face.partition(":")
-    wanted = [icon for icon in icons.split("+") if icon not in ("void", "")]
-    void = "void" in icons.split("+")
+    wanted = [icon for icon in icons.split(",") if icon not in ("void", "")]
+    void = "void" in icons.split(",")
     for slot in range(ALL_SLOTS):
         components.ICON[card, slot] = NONE
         components.AMOUNT[card, slot] = 0
