@@ -22,6 +22,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from carbarn.engine.chance import generator
 from carbarn.engine.compiled import Grid, Ints, ints
 from carbarn.engine.events import Event, new_log
 from carbarn.engine.layout import NONE
@@ -261,6 +262,8 @@ def position(
         _lay_link(s, text)
     if reserve is not None:
         s.reserve = reserve
+    for i, chance in enumerate(generator(1)):
+        s.rng[i] = chance
     return Table(s, tickets)
 
 
