@@ -124,17 +124,10 @@ def test_tb1_next_skips_steps_in_which_nothing_can_be_done() -> None:
     assert table.step() == "trams"
 
 
-def test_tb1_next_skips_stations_for_conductors_that_have_no_line() -> None:
-    table = position(hands="red-7 conductor / red-8", lines="blue 9-10 horse / -")
-
-    table.plays("passenger red-7", "next")
-
-    assert table.step() == "income"
-    assert not table.moves("station")
-
-
-def test_tb1_next_stays_at_stations_for_a_conductor_that_has_a_line() -> None:
-    table = position(hands="red-7 conductor / red-8", lines="blue 9 horse / -")
+@pytest.mark.parametrize("held", ["conductor", "blue-1"])
+def test_tb1_next_does_not_tell_by_skipping_what_the_hand_holds(held: str) -> None:
+    """A conductor without a line cannot be laid, but nobody is to know that it is one."""
+    table = position(hands=f"red-7 {held} / red-8", lines="blue 9-10 horse / -")
 
     table.plays("passenger red-7", "next")
 

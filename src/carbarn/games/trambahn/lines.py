@@ -6,7 +6,7 @@ from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .cards import show, slot_of, take_from_hand, to_money
-from .components import COMPLETE, CONDUCTOR, KIND, NUMBERS, STATIONS_IN, TOUR
+from .components import COMPLETE, CONDUCTOR, NUMBERS, STATIONS_IN, TOUR
 from .moves import NEW, station
 from .passengers import score_line
 from .state import BEGAN, JOINED, SWEPT, TOURED, State
@@ -46,18 +46,6 @@ def station_moves(s: State, seat: int, kind: int, moves: Ints, n: int) -> int:
         moves[n] = station(kind, NEW)
         n += 1
     return n
-
-
-@rule
-def can_lay(s: State, seat: int) -> bool:
-    """Whether any card of the hand can be laid: a station always, a conductor in an open line."""
-    for slot in range(s.hand_left[seat]):
-        if KIND[s.hand[seat, slot]] != CONDUCTOR:
-            return True
-        for line in range(s.lines[seat]):
-            if fits(s, seat, line, CONDUCTOR):
-                return True
-    return False
 
 
 @rule

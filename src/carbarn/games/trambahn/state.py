@@ -175,7 +175,9 @@ JOINED = EVENTS.add(
     shows=True,
 )
 TOURED = EVENTS.add("toured", seat=seat, line=line, sum=count, times=count, points=count)
-BANKED = EVENTS.add("banked", seat=seat, money=count, since=since, private={"card": card})
+BANKED = EVENTS.add(
+    "banked", seat=seat, money=count, since=since, private={"card": card}, shows=True
+)
 BOUGHT = EVENTS.add("bought", seat=seat, tram=tram, line=line, price=count)
 SWEPT = EVENTS.add("swept", seat=seat, line=line, cards=count)
 DREW = EVENTS.add("drew", seat=seat, private={"card": card, "copy": copy}, reveals=True)

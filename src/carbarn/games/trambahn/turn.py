@@ -7,7 +7,7 @@ from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .cards import refill, slot_of, take_from_hand, to_money
 from .components import HAND, KIND, MOST_LINES, ROWS, SEATS, TRAM_KINDS
-from .lines import can_lay, lay_card, station_moves, sweep_lines
+from .lines import lay_card, station_moves, sweep_lines
 from .moves import (
     INCOME_OF,
     NEXT,
@@ -119,9 +119,7 @@ def end_step(s: State, seat: int, log: Log) -> None:
 
 @rule
 def can_act(s: State, seat: int) -> bool:
-    """Whether this step offers anything at all."""
-    if s.step == STATIONS:
-        return can_lay(s, seat)
+    """Whether this step may offer anything, as far as everybody can see: skipping tells no card."""
     if s.step < BUYING:
         return s.hand_left[seat] > 0
     return can_buy(s, seat)
