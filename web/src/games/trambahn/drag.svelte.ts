@@ -19,8 +19,10 @@ export function drag(of: () => Drag): Attachment<HTMLElement> {
     let dragged = false;
 
     function down(press: PointerEvent): void {
-      if (press.button === 0 && of().may) from = press;
       dragged = false;
+      if (press.button !== 0 || !of().may) return;
+      from = press;
+      element.setPointerCapture(press.pointerId); // it may be pulled away at one go
     }
     function move(to: PointerEvent): void {
       if (!from || to.pointerId !== from.pointerId) return;
@@ -29,7 +31,6 @@ export function drag(of: () => Drag): Attachment<HTMLElement> {
       if (!ghost) {
         dragged = true;
         ghost = shadow(element);
-        element.setPointerCapture(to.pointerId);
         of().start();
       }
       ghost.style.translate = `${x}px ${y}px`;

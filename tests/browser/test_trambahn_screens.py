@@ -1,0 +1,164 @@
+"""Trambahn on phones and desks, in light and dark, for every eye and finger."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from ..server.visiting import Visitor
+from .axe import violations
+from .conftest import DESK, PHONE, Arrive
+from .people import Guest, Message
+from .riders import Rider, could_score, expect_whole, scoring, sensible, travelled
+
+NARROW = {"width": 360, "height": 740}
+SIDEWAYS = {"width": 844, "height": 390}
+HELD = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+STILL = {"motion": False}  # axe cannot judge what is fading in
+FOLDER = Path(
+    os.environ.get("CARBARN_SCREENSHOTS") or Path(__file__).parents[2] / "build/screenshots"
+)
+
+
+def well_on(state: Message) -> bool:
+    """In the middle of a game, at the beginning of a turn."""
+    view = state["view"]
+    return view["placed"] == 0 and len(view["scorings"]) >= 3 and len(view["lines"][0]) >= 2
+
+
+def with_a_choice(state: Message) -> bool:
+    """A line waits for a tram that can be bought."""
+    return any(move.startswith("tram") for move in state["legal"])
+
+
+def begun(state: Message) -> str:
+    """As usual, but a line is begun as soon as one can be."""
+    new = [move for move in state["legal"] if move.endswith(" new")]
+    return new[0] if new and state["view"]["placed"] == 2 else sensible(state)
+
+
+def test_a_phone_plays_whole_turns_by_taps(arrive: Arrive) -> None:
+    ann = Rider(arrive(viewport=PHONE, **HELD, settings=STILL))
+    ann.table("easy")
+    for _ in range(3):
+        assert ann.await_turn()
+        expect_whole(ann.guest.prompt, ann.hand.first, ann.next, ann.pad)
+        move = sensible(ann.told)
+        ann.take(move)
+        expect_whole(ann.ticket(move), ann.hand.first)
+        ann.guest.press(ann.page.get_by_role("button", name="Put back"))
+        ann.turn()
+    assert ann.await_turn()
+    scores = ann.guest.open("Scores")
+    expect(scores.get_by_role("list", name="Players and scores")).to_be_in_viewport()
+    ann.guest.press(scores.get_by_role("button", name="Close"))
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param({"viewport": DESK}, id="desk"),
+        pytest.param({"viewport": {"width": 1920, "height": 1080}}, id="large"),
+        pytest.param({"viewport": PHONE, **HELD}, id="phone"),
+        pytest.param({"viewport": NARROW, **HELD}, id="narrow"),
+        pytest.param({"viewport": SIDEWAYS, **HELD}, id="sideways"),
+    ],
+)
+def test_a_table_fits_the_screen(arrive: Arrive, program: Visitor, screen: dict[str, Any]) -> None:
+    code = travelled(program, well_on)
+    ann = Rider(arrive(cookie=program.cookie, settings=STILL, **screen).go(f"/t/{code}"))
+    assert ann.await_turn()
+    expect_whole(ann.guest.prompt, ann.next, *ann.hand.all(), *ann.rows.all())
+    depot = ann.page.get_by_role("region", name="Trams for sale")
+    expect_whole(*depot.get_by_role("button").all())
+    assert_no_wider_than_the_screen(ann.guest)
+    ann.take(sensible(ann.told))
+    expect_whole(ann.tickets.first)
+    assert_no_wider_than_the_screen(ann.guest)
+
+
+def assert_no_wider_than_the_screen(guest: Guest) -> None:
+    width = guest.page.evaluate("document.scrollingElement.scrollWidth")
+    assert width <= guest.page.evaluate("window.innerWidth")
+    cut = (
+        "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.className)"
+    )
+    assert not guest.page.locator(".terminal, .lane, .office, .dock, .panel").evaluate_all(cut)
+
+
+SCREENS = [
+    pytest.param("light", {"viewport": DESK}, id="light"),
+    pytest.param("dark", {"viewport": DESK}, id="dark"),
+    pytest.param("light", {"viewport": PHONE, **HELD}, id="phone-light"),
+    pytest.param("dark", {"viewport": PHONE, **HELD}, id="phone-dark"),
+]
+
+
+@pytest.mark.parametrize(("scheme", "how"), SCREENS)
+def test_axe_finds_nothing_wrong(
+    request: pytest.FixtureRequest,
+    arrive: Arrive,
+    program: Visitor,
+    scheme: str,
+    how: dict[str, Any],
+) -> None:
+    ann = Rider(
+        arrive(
+            cookie=program.cookie,
+            settings=STILL,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            **how,
+        )
+    )
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    screen = request.node.callspec.id
+    found = {}
+    for state in pages(ann, program):
+        ann.page.screenshot(path=FOLDER / f"trambahn-{state}-{screen}.png", animations="disabled")
+        found[state] = violations(ann.page)
+    assert len(found) == 8
+    wrong = [f"{state}: {one}" for state, all_of in found.items() for one in all_of]
+    assert not wrong, "\n".join(wrong)
+
+
+def pages(ann: Rider, program: Visitor) -> Iterator[str]:
+    """Go from state to state, and name each."""
+    ann.guest.go(f"/t/{travelled(program, well_on)}")
+    assert ann.await_turn()
+    yield "table"
+    ann.take(ann.told["legal"][0])
+    expect(ann.tickets.first).to_be_focused()
+    yield "uses"
+    ann.guest.heard.clear()
+    ann.guest.go(f"/t/{travelled(program, could_score)}")
+    assert ann.await_turn()
+    ann.take(scoring(ann.told)[0])
+    expect(ann.ticket(scoring(ann.told)[0])).to_contain_text("This scores")
+    yield "scoring-foreseen"
+    ann.guest.press(ann.ticket(scoring(ann.told)[0]))
+    expect(ann.page.get_by_role("button", name=re.compile("^Scoring"))).to_be_visible()
+    yield "scoring"
+    ann.guest.heard.clear()
+    ann.guest.go(f"/t/{travelled(program, with_a_choice, begun)}")
+    assert ann.await_turn()
+    draw = ann.page.get_by_role("list", name="The steps").get_by_role("button", name="Draw")
+    ann.guest.press(draw)
+    expect(ann.page.get_by_role("alertdialog")).to_be_visible()
+    yield "warning"
+    ann.guest.go(f"/t/{travelled(program, lambda _: False)}")
+    expect(ann.guest.result).to_be_visible()
+    expect(ann.page.get_by_role("slider")).to_be_visible()
+    yield "result"
+    ann.guest.press(ann.guest.button("Step through"))
+    expect(ann.guest.prompt).to_contain_text("Move 0 of")
+    yield "replay"
+    ann.table(":here")
+    expect(ann.page.get_by_role("group", name="Pass the screen")).to_be_visible()
+    yield "curtain"
