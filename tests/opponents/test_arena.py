@@ -6,7 +6,15 @@ import pytest
 
 from carbarn.engine import options
 from carbarn.games import find
-from carbarn.opponents.arena import Contest, Result, compete, play_scores, rotation, simulate
+from carbarn.opponents.arena import (
+    Contest,
+    Finish,
+    Result,
+    compete,
+    play_rotated,
+    rotation,
+    simulate,
+)
 from carbarn.opponents.players import Limit
 from carbarn.opponents.workers import Workers
 
@@ -21,8 +29,9 @@ def test_scores_come_back_in_the_order_of_the_contest_whatever_the_rotation() ->
     three = contest(["medium", "easy", "easy"])
 
     for turns in range(3):
-        scores = play_scores(three, 7, turns)
-        assert scores[0] == max(scores), "the greedy player wins from every seat"
+        finish = play_rotated(three, 7, turns)
+        assert finish.scores[0] == max(finish.scores), "the greedy player wins from every seat"
+        assert finish.winners == [0]
 
 
 def test_rotating_there_and_back_changes_nothing() -> None:
@@ -30,15 +39,25 @@ def test_rotating_there_and_back_changes_nothing() -> None:
 
 
 def test_a_shared_win_counts_as_its_share() -> None:
-    result = Result(contest(["easy", "medium"]), [[10, 10], [12, 3], [1, 2], [5, 5]])
+    shared = [Finish([10, 10], [0, 1]), Finish([5, 5], [0, 1])]
+    result = Result(
+        contest(["easy", "medium"]), [*shared, Finish([12, 3], [0]), Finish([1, 2], [1])]
+    )
 
     assert result.wins(0) == 1
     assert result.win_rate(0)[1] == 0.5
     assert result.told()["shared"] == 2
 
 
+def test_who_wins_a_tie_is_the_referees_to_say() -> None:
+    result = Result(contest(["easy", "medium"]), [Finish([10, 10], [1])])
+
+    assert [result.wins(seat) for seat in range(2)] == [0, 1]
+    assert result.told()["shared"] == 0
+
+
 def test_an_interval_holds_its_mean_and_stays_between_nothing_and_all() -> None:
-    low, mean, high = Result(contest(["easy", "medium"]), [[1, 0]] * 20).win_rate(0)
+    low, mean, high = Result(contest(["easy", "medium"]), [Finish([1, 0], [0])] * 20).win_rate(0)
 
     assert 0 < low < mean == 1.0 == high
 

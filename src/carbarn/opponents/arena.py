@@ -14,6 +14,7 @@ from typing import Any
 from ..engine import records
 from ..engine.contract import Options
 from ..engine.records import Record
+from ..engine.referee import Referee
 from ..games import find
 from . import levels, match
 from .players import Limit
@@ -34,18 +35,22 @@ class Contest:
     limit: Limit
 
 
-def play_one(contest: Contest, seats: Sequence[str], seed: int) -> Record:
-    """One game, written down: work for a worker."""
+def play_one(contest: Contest, seats: Sequence[str], seed: int) -> Referee:
+    """One game to its end."""
     game = find(contest.game)
     players = match.seated(game, seats, seed, contest.limit)
-    referee = match.play(game, contest.options, seed, players)
-    return records.of_game(referee, seats)
+    return match.play(game, contest.options, seed, players)
+
+
+def record_one(contest: Contest, seats: Sequence[str], seed: int) -> Record:
+    """One game, written down: work for a worker."""
+    return records.of_game(play_one(contest, seats, seed), seats)
 
 
 def simulate(contest: Contest, workers: Workers | Alone) -> Iterator[Record]:
     """Play the games of a contest with everybody in their own seat."""
     jobs = ((contest, list(contest.seats), contest.seed + i) for i in range(contest.games))
-    return workers.map(play_one, jobs)
+    return workers.map(record_one, jobs)
 
 
 def rotation(seats: Sequence[Any], turns: int) -> list[Any]:
@@ -53,11 +58,21 @@ def rotation(seats: Sequence[Any], turns: int) -> list[Any]:
     return [*seats[turns:], *seats[:turns]]
 
 
-def play_scores(contest: Contest, seed: int, turns: int) -> list[int]:
-    """The points of one game, in the order of the contest's seats: work for a worker."""
+@dataclass(frozen=True)
+class Finish:
+    """How one game ended, in the order of the contest's seats."""
+
+    scores: list[int]
+    winners: list[int]  # by the referee, who knows what decides between equal points
+
+
+def play_rotated(contest: Contest, seed: int, turns: int) -> Finish:
+    """One game with the seats moved round: work for a worker."""
     n = len(contest.seats)
-    scores = play_one(contest, rotation(contest.seats, turns), seed).scores
-    return rotation(scores, (n - turns) % n)
+    referee = play_one(contest, rotation(contest.seats, turns), seed)
+    back = (n - turns) % n
+    winners = [(seat + turns) % n for seat in referee.winners()]
+    return Finish(rotation(referee.scores(), back), sorted(winners))
 
 
 @dataclass
@@ -65,7 +80,12 @@ class Result:
     """What came out of a contest."""
 
     contest: Contest
-    scores: list[list[int]]
+    finishes: list[Finish]
+
+    @property
+    def scores(self) -> list[list[int]]:
+        """The points of every game."""
+        return [finish.scores for finish in self.finishes]
 
     @property
     def names(self) -> list[str]:
@@ -78,12 +98,12 @@ class Result:
 
     def wins(self, seat: int) -> int:
         """Games won alone."""
-        return sum(_share(scores, seat) == 1 for scores in self.scores)
+        return sum(finish.winners == [seat] for finish in self.finishes)
 
     def win_rate(self, seat: int) -> list[float]:
         """Low, mean and high; a shared win counts as its share."""
-        rate = sum(_share(scores, seat) for scores in self.scores) / len(self.scores)
-        return _interval(rate, len(self.scores))
+        rate = sum(_share(finish, seat) for finish in self.finishes) / len(self.finishes)
+        return _interval(rate, len(self.finishes))
 
     def margin(self, seat: int) -> float:
         """Points ahead of the best rival, on average."""
@@ -99,7 +119,7 @@ class Result:
             "wins": {self.names[i]: self.wins(i) for i in seats},
             "win_rate": {self.names[i]: self.win_rate(i) for i in seats},
             "margin": {self.names[i]: round(self.margin(i), 2) for i in seats},
-            "shared": sum(scores.count(max(scores)) > 1 for scores in self.scores),
+            "shared": sum(len(finish.winners) > 1 for finish in self.finishes),
             "options": dict(self.contest.options),
             "seed": self.contest.seed,
             "limit": {
@@ -113,16 +133,15 @@ def compete(contest: Contest, workers: Workers, on_game: Callable[[], None]) -> 
     """Play a contest: each seed with every rotation of the seats."""
     n = len(contest.seats)
     jobs = ((contest, contest.seed + i // n, i % n) for i in range(contest.games))
-    scores = []
-    for points in workers.map(play_scores, jobs):
-        scores.append(points)
+    finishes = []
+    for finish in workers.map(play_rotated, jobs):
+        finishes.append(finish)
         on_game()
-    return Result(contest, scores)
+    return Result(contest, finishes)
 
 
-def _share(scores: Sequence[int], seat: int) -> float:
-    best = max(scores)
-    return 1 / scores.count(best) if scores[seat] == best else 0
+def _share(finish: Finish, seat: int) -> float:
+    return 1 / len(finish.winners) if seat in finish.winners else 0
 
 
 def _margin(scores: Sequence[int], seat: int) -> int:

@@ -1,48 +1,56 @@
-"""Greedy: looks one move ahead and takes what promises most."""
+"""Greedy: looks through its own turn and takes what promises most."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ..engine.chance import below, generator
+from ..engine.compiled import twin
 from ..engine.contract import Game
-from ..engine.events import NO_LOG
-from .players import legal_moves
+from ..engine.events import NO_LOG, new_log
+from ..games import folders
+from .course import Course
 
 GUESSES = 6  # how many ways a draw is imagined to turn out
+WIDTH = 6  # positions in the middle of a turn that are gone on with
 
 
 class GreedyPlayer:
-    """Judges the position after each move by eye (the game's `estimate`)."""
+    """Judges by eye (the game's `estimate`) how the table looks when its turn is over."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.rng = generator(seed, "greedy player")
+        self.kernel = twin(folders()[game.NAME], "opponents.plan", compiled=False)
+        self.course = Course(game)
+        self._states = [game.State() for _ in range(self.kernel.STATES)]
+        self._plan = self.kernel.Plan()
+        self._log = new_log()
 
     def choose(self, s: Any, seat: int) -> int:
-        """The most promising move; among equals, any."""
-        moves = legal_moves(self.game, s, seat)
-        promises = [self.promise(s, seat, move) for move in moves]
+        """The move that begins the most promising turn; among equals, any."""
+        planned = self.course.next(s)
+        if planned is not None:
+            return planned
+        plan = self._planned(s, seat)
+        firsts = [plan.first[i] for i in range(plan.firsts)]
+        promises: list[float] = [plan.promise[i] for i in range(plan.firsts)]
+        course = [plan.best[i] for i in range(plan.length)]
+        for i in [i for i in range(plan.firsts) if plan.chance[i]]:
+            promises[i] = sum(self._sequel(s, seat, firsts[i]) for _ in range(GUESSES)) / GUESSES
         best = max(promises)
-        equals = [move for move, promise in zip(moves, promises, strict=True) if promise == best]
-        return equals[below(self.rng, len(equals))]
+        equals = [move for move, promise in zip(firsts, promises, strict=True) if promise == best]
+        chosen = equals[below(self.rng, len(equals))]
+        return self.course.begin(s, seat, course if course[:1] == [chosen] else [chosen])
 
-    def promise(self, s: Any, seat: int, move: int) -> float:
-        """What a move promises; if the turn goes on after it, what its best sequel does."""
-        after = self._after(s, seat, move)
-        if self.game.actor(after) != seat:
-            return self.game.estimate(after, seat)
-        return sum(self._best_sequel(s, seat, move) for _ in range(GUESSES)) / GUESSES
+    def _planned(self, s: Any, seat: int) -> Any:
+        self._states[0].raw[:] = s.raw
+        self.kernel.plan(self._states, self._plan, seat, WIDTH, self._log)
+        return self._plan
 
-    def _after(self, s: Any, seat: int, move: int) -> Any:
-        after = s.copy()
-        self.game.play(after, seat, move, NO_LOG)
-        return after
-
-    def _best_sequel(self, s: Any, seat: int, move: int) -> int:
-        """Guess what is hidden, play the move, and judge the best move after it."""
+    def _sequel(self, s: Any, seat: int, move: int) -> int:
+        """Guess what is hidden, play the move, and judge the best turn after it."""
         guessed = s.copy()
         self.game.guess(guessed, self.rng)
-        after = self._after(guessed, seat, move)
-        sequels = legal_moves(self.game, after, seat)
-        return max(self.game.estimate(self._after(after, seat, next_), seat) for next_ in sequels)
+        self.game.play(guessed, seat, move, NO_LOG)
+        return int(self._planned(guessed, seat).best_promise)

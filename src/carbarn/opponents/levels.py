@@ -23,7 +23,7 @@ LEVELS = {
     level.name: level
     for level in (
         Level("easy", "random", "any legal move"),
-        Level("medium", "greedy", "looks one move ahead"),
+        Level("medium", "greedy", "looks through its own turn"),
         Level("hard", "search", "plays the game through thousands of times before each move"),
     )
 }
@@ -54,6 +54,6 @@ def player(name: str, game: Game, seed: int, limit: Limit | None = None) -> Play
         return RandomPlayer(game, seed)
     if style == "greedy":
         return GreedyPlayer(game, seed)
-    from .search import SearchPlayer  # numpy and numba are imported only by those who search
+    from . import search  # numpy and numba are imported only by those who search
 
-    return SearchPlayer(game, seed, limit or Limit())
+    return search.player(game, seed, limit or Limit())

@@ -5,19 +5,42 @@ Runs where numba may be imported: in worker processes, never in the one that ser
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from ..engine.chance import generator
+from ..engine.chance import generator, next_word
 from ..engine.compiled import twin
 from ..engine.contract import Game
-from ..engine.events import NO_LOG, Log
+from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
-from .players import Limit, legal_moves
+from .course import Course
+from .players import Limit, Player, legal_moves
 
-FIRST_ROUNDS = 64
+FIRST_ROUNDS = 32
 SLICE = 0.02  # seconds between two looks at the clock
+
+
+def player(game: Game, seed: int, limit: Limit) -> Player:
+    """Search as it suits the game: by whole turns where it says how many, else by single moves."""
+    turns = getattr(game, "HORIZON", 0)
+    return TurnSearchPlayer(game, seed, limit, turns) if turns else SearchPlayer(game, seed, limit)
+
+
+def spend(limit: Limit, search: Callable[[int], None]) -> None:
+    """Search for as many rounds as the limit allows."""
+    if limit.playouts is not None:
+        search(limit.playouts)
+        return
+    start = perf_counter()
+    rounds, done, left = FIRST_ROUNDS, 0, limit.seconds
+    while left > 0:
+        search(rounds)
+        done += rounds
+        used = perf_counter() - start
+        left = limit.seconds - used
+        rounds = max(1, int(done / used * min(left, SLICE)))
 
 
 class SearchPlayer:
@@ -41,7 +64,10 @@ class SearchPlayer:
         """Every move tried, with how often and with what margin on average."""
         tree = self._new_tree()
         states = self.game.State.records(s, s)
-        self._search(states, tree[0], seat, int(s.players))
+        spend(
+            self.limit,
+            lambda n: self.kernel.search(states, tree[0], seat, int(s.players), n, self.log),
+        )
         for i, word in enumerate(tree[0]["rng"].tolist()):
             self.rng[i] = word
         return _tried(tree[0])
@@ -55,19 +81,6 @@ class SearchPlayer:
             blank.rng[i] = word
         return self.kernel.Tree.records(blank)
 
-    def _search(self, states: Any, tree: Any, seat: int, players: int) -> None:
-        if self.limit.playouts is not None:
-            self.kernel.search(states, tree, seat, players, self.limit.playouts, self.log)
-            return
-        start = perf_counter()
-        rounds, left = FIRST_ROUNDS, self.limit.seconds
-        while left > 0:
-            self.kernel.search(states, tree, seat, players, rounds, self.log)
-            used = perf_counter() - start
-            left = self.limit.seconds - used
-            speed = int(tree["rounds"]) / used
-            rounds = max(1, int(speed * min(left, SLICE)))
-
 
 def _tried(tree: Any) -> list[tuple[int, int, float]]:
     tried = []
@@ -77,4 +90,60 @@ def _tried(tree: Any) -> list[tuple[int, int, float]]:
         if visits:
             tried.append((int(tree["move"][child]), visits, int(tree["total"][child]) / visits))
         child = int(tree["sibling"][child])
+    return tried
+
+
+class TurnSearchPlayer:
+    """The turn whose plan was tried most after many guesses of what is hidden."""
+
+    def __init__(self, game: Game, seed: int, limit: Limit, ahead: int) -> None:
+        self.game = game
+        self.limit = limit
+        self.ahead = ahead  # turns that are imagined after its own
+        self.rng = generator(seed, "search player")
+        self.kernel = twin(folders()[game.NAME], "opponents.turns")
+        self.course = Course(game)
+        self._states = game.State.records(*[game.State()] * self.kernel.STATES)
+        self._plan = self.kernel.Plan.records(self.kernel.Plan())[0]
+        self._log = Log.records(new_log())[0]
+
+    def choose(self, s: Any, seat: int) -> int:
+        """Think at the beginning of a turn, then do what was planned."""
+        planned = self.course.next(s)
+        if planned is not None:
+            return planned
+        moves = legal_moves(self.game, s, seat)
+        if len(moves) == 1:
+            return moves[0]
+        trials = self.think(s, seat)
+        best = max(trials, key=lambda tried: tried[1:])
+        return self.course.begin(s, seat, best[0])
+
+    def think(self, s: Any, seat: int) -> list[tuple[list[int], int, float]]:
+        """Every plan tried, with how often and what it promised on average."""
+        self._states[self.kernel.ROOT] = self.game.State.records(s)[0]
+        trials = self._new_trials()
+        self.kernel.begin(self._states, trials, self._plan, seat, self._log)
+        spend(
+            self.limit,
+            lambda n: self.kernel.search(
+                self._states, trials, self._plan, seat, n, self.ahead, self._log
+            ),
+        )
+        return _tried_plans(trials)
+
+    def _new_trials(self) -> Any:
+        blank = self.kernel.Trials()
+        for i in range(len(blank.luck)):
+            blank.luck[i] = next_word(self.rng)
+        return self.kernel.Trials.records(blank)[0]
+
+
+def _tried_plans(trials: Any) -> list[tuple[list[int], int, float]]:
+    tried = []
+    for i in range(int(trials["plans"])):
+        visits = int(trials["visits"][i])
+        if visits:
+            moves = trials["move"][i][: trials["length"][i]].tolist()
+            tried.append((moves, visits, int(trials["total"][i]) / visits))
     return tried

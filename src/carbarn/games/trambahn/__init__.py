@@ -4,9 +4,10 @@ The rules are in docs/rules/trambahn.md, and each file here is one of their chap
 TB12, TB13), passengers (TB2-TB4), lines (TB5-TB8, TB11), trams (TB9, TB10), cards (TB12, TB14).
 """
 
+from .casual import casual
 from .census import census
 from .components import SEATS as _TWO
-from .estimate import casual, estimate
+from .estimate import estimate
 from .hiding import guess, veil
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
@@ -19,9 +20,11 @@ NAME = "trambahn"
 TITLE = "Trambahn"
 RULES = 1
 SEATS = range(_TWO, _TWO + 1)
+HORIZON = 4  # turns that search imagines after its own, before it judges by eye
 
 __all__ = [
     "EVENTS",
+    "HORIZON",
     "MOST_MOVES",
     "MOVES",
     "NAME",

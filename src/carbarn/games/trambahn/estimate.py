@@ -1,34 +1,207 @@
-"""What a position promises a seat, by eye, and the quick moves of imagined games."""
+"""What a position promises a seat, by eye: the judgement of the greedy opponent, and of search.
+
+Every part is a number seen on the table times a weight (weights.toml). The parts: what each
+colour's scorings will bring to whoever has the better lines there, how far lines can still grow,
+how near they are to their tour, money, and what the hand is good for. In the middle of a turn a
+line without a tram counts as if it had the one that the money and the rest of the hand can buy.
+"""
 
 from __future__ import annotations
 
-from ...engine.chance import below
-from ...engine.compiled import Ints, rule
-from ...engine.layout import NONE
-from .components import SCORINGS, TIMES, WORTH
-from .state import State
+import tomllib
+from pathlib import Path
 
+from ...engine.chance import is_veiled
+from ...engine.compiled import Ints, rule, table
+from ...engine.layout import NONE
+from .components import (
+    COMPLETE,
+    CONDUCTOR,
+    KIND,
+    NUMBERS,
+    PRICE,
+    ROWS,
+    SCORINGS,
+    SETS,
+    STATIONS_IN,
+    TIMES,
+    TOUR,
+    TRAM_KINDS,
+    WORTH,
+)
+from .lines import fits
+from .state import BUYING, State
+
+# Weights ------------------------------------------------------------------------------------
+
+NAMED: dict[str, list[int]] = {
+    name: value if isinstance(value, list) else [value]
+    for name, value in tomllib.loads((Path(__file__).parent / "weights.toml").read_text()).items()
+}
+_FIRST = {name: sum(map(len, list(NAMED.values())[:i])) for i, name in enumerate(NAMED)}
+
+WEIGHTS = table([weight for part in NAMED.values() for weight in part])
+LEADER_MOVES_NOW = _FIRST["leader_moves_now"]
+LEADER_MOVES_LATER = _FIRST["leader_moves_later"]
+LEADER_WAITS_NOW = _FIRST["leader_waits_now"]
+LEADER_WAITS_LATER = _FIRST["leader_waits_later"]
+LEADER_HOLDS = _FIRST["leader_holds"]
+GROWTH = _FIRST["growth"]
+TOUR_NEAR = _FIRST["tour"]
+MONEY = _FIRST["money"]
+HALVED = _FIRST["halved"]
+HOLDS_CONDUCTOR = _FIRST["holds_conductor"]
+HOLDS_FITTING = _FIRST["holds_fitting"]
+HOLDS_OTHER = _FIRST["holds_other"]
+
+UNIT = 4096  # of a weight, in a point
 SIXTEENTHS = 16
+VICTORY = 20 * SIXTEENTHS  # to have won is worth more than the points
+BANDS = table([0, 5, 10, 15, 30])  # of money
+NEARLY_EMPTY = 12  # cards in the pile: it will be renewed soon
+OPEN_NUMBERS = table(
+    [0 if stations & COMPLETE else NUMBERS - stations.bit_length() for stations in range(SETS)]
+)
+
+
+# Judging ------------------------------------------------------------------------------------
 
 
 @rule
 def estimate(s: State, seat: int) -> int:
     """The seat's promise less the other's."""
-    return promise(s, seat) - promise(s, 1 - seat)
+    ahead = (s.points[seat] - s.points[1 - seat]) * SIXTEENTHS
+    if s.over:
+        ahead += s.money_left[seat] - s.money_left[1 - seat]
+        return ahead + VICTORY if ahead > 0 else ahead - VICTORY
+    return ahead + judge(s, seat, WEIGHTS) * SIXTEENTHS // UNIT
 
 
 @rule
-def promise(s: State, seat: int) -> int:
-    """Points made, and what the lines will make in the scorings that are left."""
-    total = s.points[seat] * SIXTEENTHS + s.money_left[seat] * 8
-    for line in range(s.lines[seat]):
-        worth = WORTH[s.stations[seat, line]]
-        if s.tram[seat, line] != NONE:
-            total += worth * TIMES[s.tram[seat, line]] * (SCORINGS - s.scorings) * 4
+def judge(s: State, seat: int, w: Ints) -> int:
+    """What is still to come: a sum of weights, each as often as the position has it."""
+    total = promise(s, seat, w) - promise(s, 1 - seat, w)
+    for colour in range(ROWS):
+        lead = earnings(s, seat, colour) - earnings(s, 1 - seat, colour)
+        if lead > 0:
+            total += lead * scorings_ahead(s, seat, colour, w)
+        elif lead < 0:
+            total += lead * scorings_ahead(s, 1 - seat, colour, w)
     return total
 
 
 @rule
-def casual(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
-    """Any legal move."""
-    return moves[below(rng, n)]
+def scorings_ahead(s: State, leader: int, colour: int, w: Ints) -> int:
+    """How often a colour will be scored in which a seat leads."""
+    left = SCORINGS - s.scorings
+    waiting = s.waiting[colour]
+    mover = s.seat if s.placed == 0 else 1 - s.seat
+    held = min(2, held_of(s, leader, colour))
+    if leader == mover:
+        often = w[LEADER_MOVES_NOW + waiting] + left * w[LEADER_MOVES_LATER + waiting]
+    else:
+        often = w[LEADER_WAITS_NOW + waiting] + left * w[LEADER_WAITS_LATER + waiting]
+    return often + held * w[LEADER_HOLDS + waiting]
+
+
+@rule
+def held_of(s: State, seat: int, colour: int) -> int:
+    """Cards of a colour that the seat is known to hold."""
+    held = 0
+    for slot in range(s.hand_left[seat]):
+        card = s.hand[seat, slot]
+        if card >= 0 and KIND[card] // NUMBERS == colour:
+            held += 1
+    return held
+
+
+@rule
+def earnings(s: State, seat: int, colour: int) -> int:
+    """What a scoring of this colour would bring the seat."""
+    total = 0
+    for line in range(s.lines[seat]):
+        if s.colour[seat, line] == colour:
+            total += WORTH[s.stations[seat, line]] * times_of(s, seat, line)
+    return total
+
+
+@rule
+def times_of(s: State, seat: int, line: int) -> int:
+    """What the line's tram multiplies by, or the one that it can still get this turn."""
+    if s.tram[seat, line] != NONE:
+        return TIMES[s.tram[seat, line]]
+    kind = hoped_tram(s, seat)
+    return TIMES[kind] if kind != NONE else 0
+
+
+@rule
+def hoped_tram(s: State, seat: int) -> int:
+    """The best tram on display that can be had for each line without one; NONE if none can."""
+    without = 0
+    for line in range(s.lines[seat]):
+        without += s.tram[seat, line] == NONE
+    means = s.money_left[seat]
+    if s.step < BUYING:
+        means += s.hand_left[seat]
+    for kind in range(TRAM_KINDS - 1, -1, -1):
+        if s.display[kind] > 0 and PRICE[kind] * without <= means:
+            return kind
+    return NONE
+
+
+@rule
+def promise(s: State, seat: int, w: Ints) -> int:
+    """What a seat's lines, money and hand promise apart from the scorings as they stand."""
+    left = SCORINGS - s.scorings
+    total = 0
+    price = 0
+    for line in range(s.lines[seat]):
+        stations = s.stations[seat, line]
+        times = times_of(s, seat, line)
+        total += w[GROWTH + OPEN_NUMBERS[stations]] * times * left
+        cards = STATIONS_IN[stations] + s.conductors[seat, line]
+        if cards < TOUR and not stations & COMPLETE:
+            total += w[TOUR_NEAR + cards] * WORTH[stations] * times
+        if times > 0 and s.tram[seat, line] == NONE:
+            price += PRICE[hoped_tram(s, seat)]
+    return (
+        total + money_promise(s, max(0, s.money_left[seat] - price), w) + hand_promise(s, seat, w)
+    )
+
+
+@rule
+def money_promise(s: State, money: int, w: Ints) -> int:
+    """What money can still buy: the more there is, the less another thousand is worth."""
+    left = SCORINGS - s.scorings
+    total = money * w[HALVED] if s.pile_left < NEARLY_EMPTY else 0
+    for band in range(len(BANDS) - 1):
+        if money > BANDS[band]:
+            total += (min(money, BANDS[band + 1]) - BANDS[band]) * w[MONEY + band] * left
+    return total
+
+
+@rule
+def hand_promise(s: State, seat: int, w: Ints) -> int:
+    """What it means to keep the cards known to be in a hand, instead of drawing others."""
+    total = 0
+    if not is_veiled(s.rng):
+        return 0
+    for slot in range(s.hand_left[seat]):
+        if s.hand[seat, slot] >= 0:
+            kind = KIND[s.hand[seat, slot]]
+            if kind == CONDUCTOR:
+                total += w[HOLDS_CONDUCTOR]
+            elif fits_a_line(s, seat, kind):
+                total += w[HOLDS_FITTING]
+            else:
+                total += w[HOLDS_OTHER]
+    return total
+
+
+@rule
+def fits_a_line(s: State, seat: int, kind: int) -> bool:
+    """Whether a card fits a line with a tram."""
+    for line in range(s.lines[seat]):
+        if s.tram[seat, line] != NONE and fits(s, seat, line, kind):
+            return True
+    return False

@@ -1,0 +1,191 @@
+"""Find Trambahn's weights (games/trambahn/weights.toml) by self-play of the greedy opponent.
+
+    python scripts/tune.py --rounds 2 --games 300
+
+Every group of weights in turn is made larger and smaller, and what wins clearly more than half of
+the games against the weights so far is kept; every seed is played from both seats. Rounds go on
+with smaller changes.
+All of it runs compiled: the planner is the one that plays at tables, only that it finds its
+weights in the part of the state that is else room for guessing, so that they can differ by seat.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import os
+import re
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+os.environ["CARBARN_CACHE"] = str(Path(tempfile.gettempdir()) / "carbarn-tuning")
+
+import numba
+import numpy as np
+
+from carbarn.engine import options
+from carbarn.engine.compiled import twin
+from carbarn.engine.events import NO_LOG, Log, new_log
+from carbarn.engine.layout import UNKNOWN
+from carbarn.games import find
+from carbarn.games.trambahn import estimate
+from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS
+from carbarn.opponents import greedy
+
+F = TypeVar("F", bound=Callable[..., Any])
+game = find("trambahn")
+FILE = Path(inspect.getfile(estimate)).parent / "weights.toml"
+kernel = twin("trambahn", "opponents.plan")
+rules = kernel.game
+judge = twin("trambahn", "games.trambahn.estimate").judge
+ROOM = 60  # for the weights of one seat
+N = len(WEIGHTS)
+WIDTH = greedy.WIDTH
+TRUTH = kernel.STATES  # the state of the game itself, behind those of the planner
+
+
+def compiled(f: F) -> F:
+    """Compile a function of this script."""
+    return cast(F, numba.njit(f))
+
+
+@compiled
+def tuned_estimate(s: Any, seat: int) -> Any:
+    """As `estimate`, with weights that can change."""
+    ahead = (s.points[seat] - s.points[1 - seat]) * 16
+    if s.over:
+        ahead += s.money_left[seat] - s.money_left[1 - seat]
+        return ahead + VICTORY if ahead > 0 else ahead - VICTORY
+    return ahead + judge(s, seat, s.spot[seat * ROOM : seat * ROOM + N]) * 16 // UNIT
+
+
+rules.estimate = tuned_estimate
+plan, play, actor = kernel.plan, rules.play, rules.actor
+
+
+@compiled
+def blindfold(s: Any, seat: int) -> None:
+    """Hide what a plan must not know: what will be drawn, and the other's hand."""
+    for i in range(s.pile_left):
+        s.pile[i] = UNKNOWN
+    for i in range(len(s.rng)):
+        s.rng[i] = 0
+    for slot in range(s.hand_left[1 - seat]):
+        s.hand[1 - seat, slot] = UNKNOWN
+
+
+@compiled
+def play_game(states: Any, p: Any, log: Any, quiet: Any) -> None:
+    """One game from states[TRUTH] to its end."""
+    seat = actor(states[TRUTH])
+    while seat >= 0:
+        states[0] = states[TRUTH]
+        blindfold(states[0], seat)
+        plan(states, p, seat, WIDTH, log)
+        for i in range(p.length):
+            play(states[TRUTH], seat, p.best[i], quiet)
+        seat = actor(states[TRUTH])
+
+
+class Table:
+    """Room for one game after another."""
+
+    def __init__(self) -> None:
+        start = game.setup(options.complete(game, 2, {}), 0)
+        self.states = game.State.records(*[start] * (kernel.STATES + 1))
+        self.plan = kernel.Plan.records(kernel.Plan())[0]
+        self.log = Log.records(new_log())[0]
+        self.quiet = Log.records(NO_LOG)[0]
+
+    def play(self, seed: int, first: Any, second: Any) -> Any:
+        """A game between two sets of weights: the last state."""
+        start = game.setup(options.complete(game, 2, {}), seed)
+        self.states[TRUTH] = game.State.records(start)[0]
+        self.states["spot"][TRUTH, :N] = first
+        self.states["spot"][TRUTH, ROOM : ROOM + N] = second
+        play_game(self.states, self.plan, self.log, self.quiet)
+        return self.states[TRUTH]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How often and by how much one set of weights beat another."""
+
+    rate: float
+    margin: float
+
+
+def contest(table: Table, one: Any, other: Any, games: int, seed: int) -> Result:
+    """Each seed from both seats."""
+    wins, margin = 0.0, 0
+    for i in range(games):
+        seat = i % 2
+        end = table.play(seed + i // 2, *((one, other) if seat == 0 else (other, one)))
+        mine, theirs = (
+            (int(end["points"][n]), int(end["money_left"][n])) for n in (seat, 1 - seat)
+        )
+        wins += (mine > theirs) + 0.5 * (mine == theirs)
+        margin += mine[0] - theirs[0]
+    return Result(wins / games, margin / games)
+
+
+def improved(table: Table, weights: Any, args: argparse.Namespace, seed: int) -> Any:
+    """Make every group of weights larger and smaller in turn, as long as that wins games."""
+    at = 0
+    for name, part in NAMED.items():
+        group = slice(at, at + len(part))
+        at += len(part)
+        for change in (args.change, 1 / args.change):
+            while True:
+                new = weights.copy()
+                new[group] = np.rint(weights[group] * change)
+                seed += args.games
+                result = contest(table, new, weights, args.games, seed)
+                print(
+                    f"  {name} x {change:.2f}: {result.rate:.1%}, {result.margin:+.1f}", flush=True
+                )
+                if result.rate < args.enough:
+                    break
+                weights = new
+                write(weights)
+    return weights
+
+
+def write(weights: Any) -> None:
+    """Put the weights into their file; the words there stay."""
+    text, at = FILE.read_text(), 0
+    for name, part in NAMED.items():
+        values = [int(weight) for weight in weights[at : at + len(part)]]
+        at += len(part)
+        shown = str(values if re.search(rf"^{name} = \[", text, re.M) else values[0])
+        text = re.sub(rf"^{name} = (\[.*?\]|-?\d+)", f"{name} = {shown}", text, flags=re.M)
+    FILE.write_text(text)
+
+
+def main() -> None:
+    """Tune for some rounds, each with smaller changes, and write down what proved better."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--games", type=int, default=300, help="games for each change")
+    parser.add_argument("--change", type=float, default=1.5, help="factor in the first round")
+    parser.add_argument("--enough", type=float, default=0.53, help="share of games to be won")
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    args = parser.parse_args()
+    table, seed = Table(), args.seed
+    weights = np.array(WEIGHTS.tolist())
+    for number in range(1, args.rounds + 1):
+        print(f"round {number}", flush=True)
+        new = improved(table, weights, args, seed)
+        seed += 100 * args.games
+        result = contest(table, new, weights, 2 * args.games, seed)
+        seed += args.games
+        print(f"in all: {result.rate:.1%} won, {result.margin:+.1f} points", flush=True)
+        weights = new
+        args.change **= 0.5
+
+
+if __name__ == "__main__":
+    main()
