@@ -219,7 +219,7 @@ def test_tw13_still_at_the_last_space_at_the_end_of_a_round_costs_happiness() ->
 # TW32 ---------------------------------------------------------------------------------------
 
 
-def last_round(**more: object) -> Table:
+def last_round(**more: str) -> Table:
     table = upkeep(
         "a=R b=R / c=R",
         decks="d=C e=C f=C / -",
@@ -365,9 +365,11 @@ def test_tw34_no_start_player_stress_but_two_in_round_6() -> None:
 
 @pytest.mark.parametrize(
     ("points", "name"),
-    [(-5, "dismal"), (0, "dismal"), (19, "dismal"), (20, "sad"), (39, "surly"), (40, "content")]
-    + [(59, "satisfied"), (60, "merry"), (79, "delighted"), (80, "exuberant"), (99, "euphoric")]
-    + [(100, "ecstatic"), (140, "ecstatic")],
+    [
+        *((-5, "dismal"), (0, "dismal"), (19, "dismal"), (20, "sad"), (39, "surly")),
+        *((40, "content"), (59, "satisfied"), (60, "merry"), (79, "delighted")),
+        *((80, "exuberant"), (99, "euphoric"), (100, "ecstatic"), (140, "ecstatic")),
+    ],
 )
 def test_tw34_ranks(points: int, name: str) -> None:
     assert rank(points) == name

@@ -176,7 +176,7 @@ def test_tw6_passengers_and_type_tiles(players: int, seed: int) -> None:
 def test_everybody_has_three_dollars_and_workers_by_the_player_board(
     board: str, workers: int
 ) -> None:
-    s = begun(3, players_have=board).s
+    s = begun(3, player_boards=board).s
 
     assert s.cash.tolist()[:3] == [3, 3, 3]
     assert s.workers.tolist()[:3] == [workers] * 3

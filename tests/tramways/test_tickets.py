@@ -132,7 +132,7 @@ def test_tw13_the_hard_player_board_ends_at_fifteen() -> None:
         hands="a=$1:stress1 / -",
         phase="administration",
         stress="14 / 1",
-        players_have="hard",
+        player_boards="hard",
     )
     table.plays("play a $1")
 

@@ -135,7 +135,7 @@ def test_tw27_industry_brings_stress_and_a_worker_up_to_the_limit() -> None:
     assert (table.s.workers[0], table.s.stress[0]) == (1, 6)
     table = arrives("I", workers="2 / 2", stress="5 / 1")
     assert (table.s.workers[0], table.s.stress[0]) == (2, 6)
-    table = arrives("I", workers="1 / 1", stress="5 / 1", players_have="hard")
+    table = arrives("I", workers="1 / 1", stress="5 / 1", player_boards="hard")
     assert (table.s.workers[0], table.s.stress[0]) == (1, 6)
 
 
@@ -268,8 +268,8 @@ def test_example_a_trip_with_payments() -> None:
     assert table.s.happiness.tolist()[:2] == [2, 1]
     caused = table.plays("buy 2", "cash")
 
-    assert told(caused, "fare-paid") == [{"seat": 0, "owner": 2, "link": "2.1", "money": 3}]
-    assert [fare["money"] for fare in told(caused, "fare-earned")] == [6, 2]
+    assert told(caused, "fare-paid") == [{"seat": 0, "link": "2.1", "money": 3}]
+    assert [fare["money"] for fare in told(caused, "fare-earned")] == [3, 6, 2]
     assert table.s.cash.tolist()[:2] == [10 - 3 - 3 + 6 + 2, 3]
     assert table.s.happiness[0] == 2 + 2
 

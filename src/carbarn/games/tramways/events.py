@@ -107,7 +107,7 @@ ARRIVED = EVENTS.add("arrived", space=space)
 
 # Trips.
 TRIP_MADE = EVENTS.add("trip-made", seat=seat, space=space, goal=goal, links=count)
-FARE_PAID = EVENTS.add("fare-paid", seat=seat, owner=place, link=link, money=count)
+FARE_PAID = EVENTS.add("fare-paid", seat=seat, link=link, money=count)
 FARE_EARNED = EVENTS.add("fare-earned", seat=seat, link=link, money=count)
 BROKE = EVENTS.add("broke", seat=seat)
 

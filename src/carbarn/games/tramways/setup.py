@@ -18,6 +18,7 @@ from .components import (
     CARDS,
     CURVES,
     DEVELOPMENT_CARDS,
+    EDITION,
     INDUSTRY,
     JOINS_FROM,
     PARCEL_CARD,
@@ -46,13 +47,14 @@ SOLO_BOOKS = 2
 
 OPTIONS = (
     Option("boards", ("1920", "1910", "mixed"), "sides of the map boards; 1910 is harder (TW1)"),
-    Option("players_have", ("normal", "hard"), "player boards: hard has less room (TW13)"),
+    Option("player_boards", ("normal", "hard"), "player boards: hard has less room (TW13)"),
     Option("parcels", ("dealt", "drafted"), "how everybody gets the first parcels (TW3)"),
     Option("development", ("books", "shelf"), "where Development tickets come from (TW3)"),
     Option("map", ("rectangle", "expert"), "expert: for two players a smaller map (TW1)"),
     Option("types", ("four", "three"), "types of buildings printed on the map, at least (TW2)"),
     Option("building_tickets", ("random", "chosen"), "which one comes with a building (TW5)"),
     Option("last_hand", ("after", "before"), "filled after or before the last auction (TW32)"),
+    Option("components", (EDITION,), "the box that is played with; a record names it"),
 )
 
 EMPTY_AT_FIRST = (
@@ -92,7 +94,7 @@ def empty_table(options: Options, ground: Map) -> State:
     for name in ("not_again", "subject", "kind", "now", "goal"):
         setattr(s, name, NONE)
     s.players = int(options["players"])
-    s.hard = int(options["players_have"] == "hard")
+    s.hard = int(options["player_boards"] == "hard")
     s.alternate = int(options["development"] == "shelf")
     s.chosen = int(options["building_tickets"] == "chosen")
     s.hand_first = int(options["last_hand"] == "before")

@@ -157,4 +157,5 @@ class State(Layout):
     sums: Grid = rows(2, MOST_PRICES)
     payable: Ints = row(DESTINATIONS + 1)
     room: Ints = row(ZONES)
+    seen: Ints = row(ZONES)
     pile: Ints = row(CARDS)

@@ -278,14 +278,12 @@ def settle_fare(s: State, seat: int, link: int, log: Log) -> bool:
     """TW28: who cannot pay gives all cash, gains stress, and no further money moves."""
     money = fare(s, link)
     owner = owner_of(link)
-    if owner == seat:
-        s.cash[seat] += money
-        emit(log, FARE_EARNED, seat, link, money)
-        return True
-    paid = min(money, s.cash[seat])
-    s.cash[seat] -= paid
+    paid = money if owner == seat else min(money, s.cash[seat])
+    if owner != seat:
+        s.cash[seat] -= paid
+        emit(log, FARE_PAID, seat, link, paid)
     s.cash[owner] += paid
-    emit(log, FARE_PAID, seat, owner, link, paid)
+    emit(log, FARE_EARNED, owner, link, paid)
     if paid < money:
         emit(log, BROKE, seat)
         worry(s, seat, 1, log)

@@ -1,0 +1,323 @@
+"""A veiled state in words and lists, for screens. What the viewer may not know is left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.layout import NONE
+from .auction import is_leading
+from .components import (
+    ALL_SLOTS,
+    AMOUNT,
+    BUILDING_TYPES,
+    CARDS,
+    DESTINATION_NAMES,
+    GROUND_NAMES,
+    GROUP,
+    ICON,
+    ICON_NAMES,
+    IS_VOID,
+    NO_PRICE,
+    PARCEL_NAMES,
+    PARCEL_OF,
+    PAY,
+    PRICE,
+    PRICE_KIND,
+    ROUNDS,
+    STRESS,
+    TYPE_OF,
+)
+from .data import GROUPS
+from .development import books
+from .events import link as link_name
+from .rails import destination, head_stop, is_stop, owner_of, stop_of, tail_stop
+from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score
+from .solo import rank
+from .state import (
+    ACTIONS,
+    AUCTION,
+    AUCTION_DECK,
+    BOOKS,
+    BUILDING_RAILS,
+    COMPLETE,
+    CONSTRUCTING,
+    DECKS,
+    DISCARDS,
+    DOING_NAMES,
+    DRAWING,
+    HANDS,
+    IN_PLAY,
+    LINE,
+    LINE_DISCARD,
+    LINKS_EACH,
+    MOVING_PASSENGER,
+    OPEN,
+    OVER,
+    PAYING,
+    PHASE_NAMES,
+    RIDING,
+    SHELF,
+    SHELF_DECK,
+    SIDES,
+    SUPPLY,
+    UPGRADING_BUILDING,
+    UPGRADING_LINK,
+    State,
+)
+from .tickets import LEAST_STRESS, most_stress
+from .trips import fare, most_workers, price_of_happiness
+from .turn import actor, may_act
+
+BILLS = {
+    BUILDING_RAILS: "rails",
+    UPGRADING_LINK: "upgrade-link",
+    CONSTRUCTING: "construct",
+    UPGRADING_BUILDING: "upgrade",
+    MOVING_PASSENGER: "trip",
+}
+
+
+def view(s: State, seat: int) -> dict[str, Any]:
+    """All that a screen shows to the viewer for whom the state was veiled."""
+    order = s.order.tolist()[: s.players]
+    return {
+        "viewer": seat if seat >= 0 else None,
+        "players": s.players,
+        "turn": None if s.phase == OVER else actor(s),
+        "acting": [who for who in range(s.players) if may_act(s, who)],
+        "round": s.round,
+        "rounds": ROUNDS,
+        "phase": PHASE_NAMES[s.phase],
+        "actions": s.actions,
+        "acted": s.acted,
+        "income": bool(s.paid_out),
+        "order": order,
+        "map": _map(s),
+        "links": [_link(s, n) for n in range(s.players * LINKS_EACH) if s.stage[n]],
+        "boards": [_board(s, who) for who in range(s.players)],
+        "scores": [score(s, who) for who in range(s.players)],
+        "rank": rank(score(s, 0)) if s.players == 1 else None,
+        "auction": _auction(s),
+        "development": _development(s),
+        "supply": [_supply(s, kind) for kind in range(BUILDING_TYPES)],
+        "reserve": s.reserve,
+        "types": [_name(s.type_tile[i]) for i in range(ROUNDS - 1)],
+        "path": _path(s),
+        "trip": _trip(s),
+        "bill": _bill(s),
+    }
+
+
+def _name(goal: int) -> str | None:
+    return DESTINATION_NAMES[goal] if goal >= 0 else None
+
+
+# Tickets ------------------------------------------------------------------------------------
+
+
+def ticket(card: int) -> dict[str, Any]:
+    """A ticket as printed."""
+    shown = [(slot, ICON[card, slot]) for slot in range(ALL_SLOTS) if ICON[card, slot] != NONE]
+    return {
+        "card": card + 1,
+        "group": GROUPS[GROUP[card]],
+        "icons": [
+            {"slot": slot + 1, "icon": ICON_NAMES[icon], "amount": AMOUNT[card, slot]}
+            for slot, icon in shown
+        ],
+        "void": bool(IS_VOID[card]),
+        "price": _price(card),
+        "mark": _name(TYPE_OF[card]) or _parcel_name(PARCEL_OF[card]),
+    }
+
+
+def _price(card: int) -> dict[str, Any] | None:
+    kind = {PAY: "pay", STRESS: "stress"}.get(PRICE_KIND[card])
+    if kind is None or PRICE_KIND[card] == NO_PRICE:
+        return None
+    return {"kind": kind, "amount": PRICE[card]}
+
+
+def _parcel_name(parcel: int) -> str | None:
+    return PARCEL_NAMES[parcel] if parcel >= 0 else None
+
+
+def _pile(s: State, zone: int) -> dict[str, Any]:
+    """What the viewer knows to be there, and how many more there are."""
+    known = [ticket(card) for card in range(CARDS) if s.zone[card] == zone]
+    return {"tickets": known, "unseen": s.held[zone] - len(known)}
+
+
+def _in_play(s: State, who: int) -> list[dict[str, Any]]:
+    cards = [card for card in range(CARDS) if s.zone[card] == IN_PLAY + who]
+    return [{**ticket(card), "used": _slots(s.used[card])} for card in cards]
+
+
+def _slots(used: int) -> list[int]:
+    return [slot + 1 for slot in range(ALL_SLOTS) if used >> slot & 1]
+
+
+def _development(s: State) -> dict[str, Any]:
+    if s.alternate:
+        return {
+            "rule": "shelf",
+            "shelf": _pile(s, SHELF),
+            "deck": s.held[SHELF_DECK],
+            "dealt": [_pile(s, BOOKS + who) for who in range(s.players)],
+        }
+    return {"rule": "books", "books": [_book(s, n) for n in range(books(s))]}
+
+
+def _book(s: State, n: int) -> dict[str, Any]:
+    top = s.top[n]
+    return {"book": n + 1, "top": ticket(top) if top >= 0 else None, **_pile(s, BOOKS + n)}
+
+
+def _supply(s: State, kind: int) -> dict[str, Any]:
+    pile = _pile(s, SUPPLY + kind)
+    return {"building": DESTINATION_NAMES[kind], "tiles": s.tiles[kind], **pile}
+
+
+# The map ------------------------------------------------------------------------------------
+
+
+def _map(s: State) -> list[dict[str, Any]]:
+    return [_space(s, space) for space in range(s.spaces)]
+
+
+def _space(s: State, space: int) -> dict[str, Any]:
+    parcel = s.parcel[space]
+    rails = [
+        {"from": side, "to": s.exit[space, side], "link": link_name(s.link[space, side])}
+        for side in range(SIDES)
+        if side < s.exit[space, side]
+    ]
+    return {
+        "space": space,
+        "x": s.x[space],
+        "y": s.y[space],
+        "ground": GROUND_NAMES[s.ground[space]],
+        "parcel": _parcel_name(parcel),
+        "owner": s.owner[parcel] if parcel >= 0 and s.owner[parcel] >= 0 else None,
+        "building": _name(s.building[space]),
+        "upgraded": bool(s.upgraded[space]),
+        "stop": stop_of(s, space) if is_stop(s, space) else None,
+        "passenger": bool(s.passenger[space]),
+        "rails": rails,
+    }
+
+
+def _link(s: State, link: int) -> dict[str, Any]:
+    complete = s.stage[link] == COMPLETE
+    return {
+        "link": link_name(link),
+        "owner": owner_of(link),
+        "complete": complete,
+        "upgraded": bool(s.fast[link]),
+        "rails": s.rails[link],
+        "kept": s.kept[link],
+        "fare": fare(s, link),
+        "from": head_stop(s, link),
+        "to": tail_stop(s, link),
+        "ends": [_name(destination(s, head_stop(s, link))), _end(s, link) if complete else None],
+        "lost": not complete and 0 < s.worked[link] < s.round,
+    }
+
+
+def _end(s: State, link: int) -> str | None:
+    return _name(destination(s, tail_stop(s, link)))
+
+
+# Players ------------------------------------------------------------------------------------
+
+
+def _board(s: State, who: int) -> dict[str, Any]:
+    return {
+        "seat": who,
+        "doing": DOING_NAMES[s.doing[who]],
+        "ready": bool(s.ready[who]),
+        "cash": s.cash[who],
+        "happiness": s.happiness[who],
+        "stress": s.stress[who],
+        "least_stress": LEAST_STRESS,
+        "most_stress": most_stress(s),
+        "workers": s.workers[who],
+        "most_workers": most_workers(s),
+        "limit": s.limit[who],
+        "straights": s.straights[who],
+        "curves": s.curves[who],
+        "thrown": s.thrown[who],
+        "hand": _pile(s, HANDS + who),
+        "deck": _pile(s, DECKS + who),
+        "discards": _pile(s, DISCARDS + who),
+        "in_play": _in_play(s, who),
+        "final": _final(s, who),
+    }
+
+
+def _final(s: State, who: int) -> dict[str, int]:
+    """The score sheet as if the game ended now (TW33)."""
+    return {
+        "happiness": s.happiness[who],
+        "links": FOR_LINK * links_that_count(s, who),
+        "money": s.cash[who] // MONEY_FOR_POINT,
+        "stress": -s.stress[who],
+    }
+
+
+def _auction(s: State) -> dict[str, Any]:
+    everybody = range(s.players)
+    return {
+        "bids": [s.bid[who] for who in everybody],
+        "places": [s.place[i] if s.place[i] >= 0 else None for i in everybody],
+        "out": [bool(s.out[who]) for who in everybody],
+        "leading": [s.phase == AUCTION and is_leading(s, who) for who in everybody],
+        "open": _pile(s, OPEN),
+        "line": _pile(s, LINE),
+        "newest": s.newest + 1 if s.newest >= 0 else None,
+        "laid_aside": _pile(s, LINE_DISCARD),
+        "deck": s.held[AUCTION_DECK],
+    }
+
+
+# What is going on ---------------------------------------------------------------------------
+
+
+def _path(s: State) -> dict[str, Any] | None:
+    if s.phase != ACTIONS or s.drawn == NONE:
+        return None
+    return {
+        "link": link_name(s.drawn),
+        "at": s.at,
+        "from": s.at_side,
+        "cost": s.cost,
+        "rails": s.laid,
+        "drawing": s.doing[s.seat] == DRAWING,
+    }
+
+
+def _trip(s: State) -> dict[str, Any] | None:
+    if s.phase != ACTIONS or s.goal == NONE:
+        return None
+    return {
+        "from": s.subject,
+        "now": s.now,
+        "goal": DESTINATION_NAMES[s.goal],
+        "links": [link_name(s.ride[i]) for i in range(s.ridden)],
+        "riding": s.doing[s.seat] == RIDING,
+        "prices": [price_of_happiness(points) for points in range(11)],
+    }
+
+
+def _bill(s: State) -> dict[str, Any] | None:
+    """What must still be played or paid."""
+    icons = s.phase == ACTIONS and s.seat >= 0 and s.doing[s.seat] == PAYING
+    if not icons and s.due_money == 0:
+        return None
+    return {
+        "for": BILLS[s.bill] if icons else None,
+        "rails": s.due_rails,
+        "icon": ICON_NAMES[s.due_key] if s.due_key >= 0 else None,
+        "ends": [_name(end) for end in (s.due_end, s.due_end_or) if end >= 0],
+        "money": s.due_money,
+    }
