@@ -24,6 +24,11 @@ test('players who tie share the win', () => {
   );
 });
 
+test('a tie that a rule of the game decides is called one', () => {
+  expect(verdict(over([61, 61, 40], [1]), t)).toBe('Ben wins the tie at 61 points.');
+  expect(verdict(over([61, 61, 40], [1], [1]), t)).toBe('You win the tie at 61 points!');
+});
+
 test('names in a row', () => {
   expect(listed(['Ada', 'Ben', 'Cy'], t)).toBe('Ada, Ben and Cy');
   expect(listed(['Ada'], t)).toBe('Ada');

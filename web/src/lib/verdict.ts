@@ -11,11 +11,9 @@ export function verdict(table: Table, t: Translate): string {
   if (winners.length > 1) return t('result.shared', { names: listed(names, t), points });
   const others = (table.scores ?? []).filter((_, seat) => seat !== winners[0]);
   const mine = table.mine.length === 1 && table.mine[0] === winners[0];
-  return t(mine ? 'result.you' : 'result.wins', {
-    name: names[0],
-    points,
-    second: Math.max(...others),
-  });
+  const second = Math.max(...others);
+  const how = `${mine ? 'you' : 'wins'}${second === points ? '-tie' : ''}`;
+  return t(`result.${how}`, { name: names[0], points, second });
 }
 
 /** Ada, Ben and Cy. */

@@ -75,7 +75,10 @@ function bought(event: Told, after: View, seat: number): Effect[] {
     ...(line
       ? [effect('fx-powered', { sum: line.sum, times: line.times, worth: line.worth }, 'good')]
       : []),
-    effect('fx-paid', { price: event.price, money: after.money[seat].length }),
+    effect(after.money[seat].length ? 'fx-paid' : 'fx-paid-all', {
+      price: event.price,
+      money: after.money[seat].length,
+    }),
   ];
 }
 

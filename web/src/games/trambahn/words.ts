@@ -17,6 +17,9 @@ export function cardWords(t: Translate, card: string | null): string {
 const cardsWords = (t: Translate, cards: Card[]) =>
   cards.map(({ card }) => cardWords(t, card)).join(', ');
 
+/** Money, in thousands of marks. */
+export const marks = (t: Translate, n: number) => t(n ? 'thousand' : 'no-marks', { n });
+
 /** A line with all that matters about it. */
 export function lineWords(t: Translate, line: Line): string {
   const cards = [
