@@ -43,6 +43,7 @@ def test_tw7_a_bid_is_paid_at_once_and_cumulative() -> None:
     table.plays("bid 2", "cash", "bid 3", "cash", "bid 4", "cash", "bid 5", "cash")
 
     assert table.s.cash.tolist()[:3] == [9 - 2 - 5, 6, 5]
+    assert table.s.spent.tolist()[:3] == [2 + 5, 3, 4]
 
 
 def test_tw7_a_bid_is_at_least_one_dollar_and_can_be_paid() -> None:

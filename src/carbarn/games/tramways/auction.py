@@ -35,6 +35,7 @@ def start_auction(s: State, log: Log) -> None:
     s.steps = 0
     for seat in range(s.players):
         s.bid[seat] = 0
+        s.spent[seat] = 0
         s.out[seat] = 0
         s.place[seat] = NONE
     next_bidder(s, log)
@@ -92,6 +93,7 @@ def bid(s: State, seat: int, money: int, log: Log) -> None:
     """TW7: a bid stands, and is due at once."""
     emit(log, BIDS, seat, money)
     s.bid[seat] = money
+    s.spent[seat] += money
     s.due_money = money
     s.doing[seat] = PAYING_MONEY
 

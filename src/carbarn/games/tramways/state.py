@@ -124,6 +124,7 @@ class State(Layout):
 
     # The auction.
     bid: Ints = row(MAX_SEATS)  # standing bid, 0 for none
+    spent: Ints = row(MAX_SEATS)  # all that one has bid in this auction, or in the last one
     place: Ints = row(MAX_SEATS)  # the new order, NONE where free
     out: Ints = row(MAX_SEATS)  # who has a place already
 

@@ -269,6 +269,7 @@ def _auction(s: State) -> dict[str, Any]:
     everybody = range(s.players)
     return {
         "bids": [s.bid[who] for who in everybody],
+        "spent": [s.spent[who] for who in everybody],
         "places": [s.place[i] if s.place[i] >= 0 else None for i in everybody],
         "out": [bool(s.out[who]) for who in everybody],
         "leading": [s.phase == AUCTION and is_leading(s, who) for who in everybody],
