@@ -212,6 +212,20 @@ def test_who_won_is_said_and_a_tie_is_shared(points: tuple[int, ...], verdict: s
     assert printed(console).startswith(f"Cable Car: {verdict}\n")
 
 
+def test_a_tie_that_the_rules_decide_has_one_winner_in_first_place() -> None:
+    trambahn = games.find("trambahn")
+    referee = play_on(Referee(trambahn, complete(trambahn, 2, {}), 1))
+    for seat, (points, money) in enumerate([(50, 3), (50, 9)]):
+        referee.state.points[seat], referee.state.money_left[seat] = points, money
+    console = piped()
+
+    final(console, referee, NAMES)
+
+    assert printed(console).startswith("Trambahn: Ben wins with 50 points, by the tie-break.\n")
+    ranks = [line.split()[:2] for line in printed(console).splitlines() if line[:2] in ("1.", "2.")]
+    assert ranks == [["1.", "Ben"], ["2.", "Ada"]]
+
+
 def test_players_are_ranked_and_equals_share_a_place() -> None:
     console = piped()
 

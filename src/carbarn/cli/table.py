@@ -116,8 +116,11 @@ def _verdict(referee: Referee, called: Names) -> str:
     most = _counted(max(scores), "point")
     if len(winners) > 1:
         return f"{_listed([called[seat] for seat in winners])} share the win with {most} each."
+    winner = called[winners[0]]
+    if len(scores) == 1:
+        return f"{winner} ends with {most}."
     lead = max(scores) - sorted(scores)[-2]
-    return f"{called[winners[0]]} wins with {most}, {lead} ahead."
+    return f"{winner} wins with {most}, {f'{lead} ahead' if lead else 'by the tie-break'}."
 
 
 def _counted(n: int, what: str) -> str:
@@ -157,17 +160,16 @@ def _frame(console: Console, referee: Referee, viewer: int, called: Names) -> Re
 
 def _ranking(referee: Referee, called: Names) -> RenderableType:
     """Everybody by points, with the best of what they scored."""
-    scores = referee.scores()
+    scores, places = referee.scores(), referee.places()
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("", "player", "points", "times", "best"):
         table.add_column(heading, justify="right" if heading in ("points", "times") else "left")
-    for seat in sorted(called, key=lambda seat: -scores[seat]):
-        place = 1 + sum(points > scores[seat] for points in scores)
+    for seat in sorted(called, key=lambda seat: places[seat]):
         scored = _scored(referee, seat)
         best = [words.of_event(referee.game, event, called) for event in scored[:BEST]]
         table.add_row(
-            f"{place}.",
-            Text(called[seat], style="bold" if place == 1 else ""),
+            f"{places[seat]}.",
+            Text(called[seat], style="bold" if places[seat] == 1 else ""),
             str(scores[seat]),
             str(len(scored)),
             Text("\n".join(best)),

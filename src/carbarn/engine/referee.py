@@ -113,10 +113,14 @@ class Referee:
         return self._points.tolist()
 
     def winners(self) -> list[int]:
-        """The seats with the most points, and of those the ones that the tie-break favours."""
+        """The seats in first place."""
+        return [seat for seat, place in enumerate(self.places()) if place == 1]
+
+    def places(self) -> list[int]:
+        """Every seat's place by points, and where these are equal by the game's tie-break."""
         scores = self.scores()
         ranks = [(points, self.game.tie_break(self.state, n)) for n, points in enumerate(scores)]
-        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
 
 def replayed(game: Game, options: Options, seed: int, moves: Iterable[tuple[int, int]]) -> Referee:
