@@ -5,7 +5,16 @@ import type { GameProps, Refusal } from '../../lib/game';
 import { fill } from '../../lib/words';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
-import { careless, first, over, reshuffle, scoring, tour, type Foreseen, type Told } from './fixtures';
+import {
+  careless,
+  first,
+  over,
+  reshuffle,
+  scoring,
+  tour,
+  type Foreseen,
+  type Told,
+} from './fixtures';
 import type { View } from './types';
 import { prompt } from './words';
 
@@ -20,7 +29,10 @@ const t: GameProps['t'] = (key, args) => {
 let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
 
-function props(told: Told & Partial<Foreseen>, change: Partial<GameProps<View>> = {}): GameProps<View> {
+function props(
+  told: Told & Partial<Foreseen>,
+  change: Partial<GameProps<View>> = {},
+): GameProps<View> {
   const made = $state<GameProps<View>>({
     view: told.view,
     seat: told.seat,
@@ -43,7 +55,10 @@ function props(told: Told & Partial<Foreseen>, change: Partial<GameProps<View>> 
   return made;
 }
 
-async function seat(told: Told & Partial<Foreseen>, change: Partial<GameProps<View>> = {}): Promise<void> {
+async function seat(
+  told: Told & Partial<Foreseen>,
+  change: Partial<GameProps<View>> = {},
+): Promise<void> {
   given = props(told, change);
   table = mount(Board, { target: document.body, props: given });
   await settle();
@@ -52,7 +67,8 @@ async function seat(told: Told & Partial<Foreseen>, change: Partial<GameProps<Vi
 const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const ticket = (words: string) => all('.ticket').find((one) => one.textContent?.includes(words))!;
-const button = (words: string) => all('button').find((b) => b.textContent?.trim().startsWith(words))!;
+const button = (words: string) =>
+  all('button').find((b) => b.textContent?.trim().startsWith(words))!;
 
 async function settle(): Promise<void> {
   for (let n = 0; n < 5; n++) {
@@ -266,7 +282,8 @@ describe('what has happened', () => {
     vi.advanceTimersByTime(20);
     flushSync();
     const scored = events.filter(({ key }) => key === 'line-scored');
-    for (const { sum, times } of scored) expect(one('.show')!.textContent).toContain(`${sum} × ${times}`);
+    for (const { sum, times } of scored)
+      expect(one('.show')!.textContent).toContain(`${sum} × ${times}`);
     one('.show')!.click();
     flushSync();
     expect(one('.show')).toBeNull();
@@ -305,7 +322,12 @@ describe('what has happened', () => {
 describe('watching and looking back', () => {
   it('has nothing to choose, and shows no hand that is hidden', async () => {
     const hidden = first.view.hands.map((hand) => hand.map((card) => ({ ...card, card: null })));
-    await seat(first, { view: { ...first.view, hands: hidden }, seat: null, legal: [], replaying: true });
+    await seat(first, {
+      view: { ...first.view, hands: hidden },
+      seat: null,
+      legal: [],
+      replaying: true,
+    });
     await press('1');
     expect(one('.ticket')).toBeNull();
     expect(one('.next')).toBeNull();
@@ -332,7 +354,8 @@ describe('words', () => {
     expect(prompt(props(first))).toBe(ui['prompt-second']);
     expect(prompt(props(careless))).toBe(ui['prompt-trams']);
     expect(prompt(props(reshuffle))).toBe(ui['prompt-income-only']);
-    const at = (change: Partial<View>) => prompt(props({ ...first, view: { ...first.view, ...change } }));
+    const at = (change: Partial<View>) =>
+      prompt(props({ ...first, view: { ...first.view, ...change } }));
     expect(at({ placed: 0 })).toBe(ui['prompt-passenger']);
     expect(at({ step: 'stations' })).toBe(ui['prompt-stations']);
   });
@@ -340,6 +363,8 @@ describe('words', () => {
   it('say at the end when money decided', () => {
     const view = { ...over.view, scores: [7, 7], money: [over.view.money[0].slice(0, 3), []] };
     table = mount(Ending, { target: document.body, props: { view, names, t } });
-    expect(document.body.textContent).toContain('the larger money pile decides. Ada has 3,000 M, the other 0 M');
+    expect(document.body.textContent).toContain(
+      'the larger money pile decides. Ada has 3,000 M, the other 0 M',
+    );
   });
 });

@@ -72,34 +72,35 @@ export const STOPS: Record<Colour, readonly string[]> = {
 };
 
 /** Wheels apart: silhouettes in a box of 100 by 50, the rails at 46. */
-export const TRAMS: Record<TramName, { body: string; glass: string; wheels: [number, number][] }> = {
-  horse: {
-    body: 'M34 14q0-3 3-3h56q3 0 3 3v3h-4v17h4v4H36v-4h4V17h-6zM26 31l10 3v2l-10-2z M3 20l4-5 5-1 2-3 2 3 7 5h7q5 1 5 6l1 8-2 1-2-7-2 1-1 12h-3l0-11-8-1-1 12h-3l-1-14-4-5-4 0z',
-    glass: 'M43 16h9v9h-9zM55 16h9v9h-9zM67 16h9v9h-9zM79 16h9v9h-9z',
-    wheels: [
-      [51, 41],
-      [80, 41],
-    ],
-  },
-  steam: {
-    body: 'M8 14h34v3h-2v17h3v5H5v-5h4V17H8zM13 14V6h-3V3h10v3h-3v8zM26 14v-5h6v5zM43 35h5v2h-5z M48 12q0-2 2-2h43q3 0 3 3v4h-3v17h3v5H46v-5h4V17h-2z M12 1q-4-3-9-1 4-5 11-3 1 2-2 4z',
-    glass: 'M14 18h8v8h-8zM28 18h8v8h-8zM53 17h8v9h-8zM64 17h8v9h-8zM75 17h8v9h-8zM86 17h5v9h-5z',
-    wheels: [
-      [15, 42],
-      [33, 42],
-      [58, 42],
-      [84, 42],
-    ],
-  },
-  electric: {
-    body: 'M6 18q0-6 6-6h76q6 0 6 6v2h-2v14h3v3q0 3-3 3H8q-3 0-3-3v-3h3V20H6zM28 12v-3h44v3zM50 9L84-5l1.4 1.6L54 9z',
-    glass:
-      'M12 19h10v9h-10zM25 19h9v9h-9zM37 19h9v9h-9zM49 19h9v9h-9zM61 19h9v9h-9zM73 19h9v9h-9z',
-    wheels: [
-      [24, 42],
-      [38, 42],
-      [62, 42],
-      [76, 42],
-    ],
-  },
-};
+export const TRAMS: Record<TramName, { body: string; glass: string; wheels: [number, number][] }> =
+  {
+    horse: {
+      body: 'M34 14q0-3 3-3h56q3 0 3 3v3h-4v17h4v4H36v-4h4V17h-6zM26 31l10 3v2l-10-2z M3 20l4-5 5-1 2-3 2 3 7 5h7q5 1 5 6l1 8-2 1-2-7-2 1-1 12h-3l0-11-8-1-1 12h-3l-1-14-4-5-4 0z',
+      glass: 'M43 16h9v9h-9zM55 16h9v9h-9zM67 16h9v9h-9zM79 16h9v9h-9z',
+      wheels: [
+        [51, 41],
+        [80, 41],
+      ],
+    },
+    steam: {
+      body: 'M8 14h34v3h-2v17h3v5H5v-5h4V17H8zM13 14V6h-3V3h10v3h-3v8zM26 14v-5h6v5zM43 35h5v2h-5z M48 12q0-2 2-2h43q3 0 3 3v4h-3v17h3v5H46v-5h4V17h-2z M12 1q-4-3-9-1 4-5 11-3 1 2-2 4z',
+      glass: 'M14 18h8v8h-8zM28 18h8v8h-8zM53 17h8v9h-8zM64 17h8v9h-8zM75 17h8v9h-8zM86 17h5v9h-5z',
+      wheels: [
+        [15, 42],
+        [33, 42],
+        [58, 42],
+        [84, 42],
+      ],
+    },
+    electric: {
+      body: 'M6 18q0-6 6-6h76q6 0 6 6v2h-2v14h3v3q0 3-3 3H8q-3 0-3-3v-3h3V20H6zM28 12v-3h44v3zM50 9L84-5l1.4 1.6L54 9z',
+      glass:
+        'M12 19h10v9h-10zM25 19h9v9h-9zM37 19h9v9h-9zM49 19h9v9h-9zM61 19h9v9h-9zM73 19h9v9h-9z',
+      wheels: [
+        [24, 42],
+        [38, 42],
+        [62, 42],
+        [76, 42],
+      ],
+    },
+  };

@@ -62,7 +62,9 @@ export class Choice {
   uses = $derived.by(() => (this.thing ? usesOf(this.thing, this.#props().legal) : []));
   /** The use that is looked at: pointed at on the table, or its ticket is under the pointer. */
   #glance = $state<string | null>(null);
-  shown = $derived(this.move ?? (this.#glance && this.uses.includes(this.#glance) ? this.#glance : null));
+  shown = $derived(
+    this.move ?? (this.#glance && this.uses.includes(this.#glance) ? this.#glance : null),
+  );
 
   /** Whether a card can be used at all. */
   lit(card: string | null): boolean {
@@ -133,7 +135,8 @@ export class Choice {
   pickTram(tram: TramName): void {
     if (!this.active) return;
     if (this.thing?.kind === 'tram' && this.thing.tram === tram) return this.putBack();
-    if (this.thing?.kind === 'line') return this.use(writeMove({ ...this.thing, kind: 'tram', tram }));
+    if (this.thing?.kind === 'line')
+      return this.use(writeMove({ ...this.thing, kind: 'tram', tram }));
     if (!this.forSale(tram)) return this.#whyNot(this.#tramMove(tram));
     this.#hold({ kind: 'tram', tram });
   }
@@ -154,7 +157,8 @@ export class Choice {
   pointRow(colour: Colour): void {
     if (!this.card) return;
     const own = colourOf(this.card) ?? colour;
-    if (own === colour) return this.point(writeMove({ kind: 'passenger', card: this.card, colour }));
+    if (own === colour)
+      return this.point(writeMove({ kind: 'passenger', card: this.card, colour }));
     const { explain, t } = this.#props(); // there is no way to write such a move
     const words = t('row-other', { colour: t(own) });
     explain({ code: 'illegal', words, rule: 'TB2', key: null, args: {} });
@@ -173,6 +177,31 @@ export class Choice {
 
   pointMoney(): void {
     if (this.card) this.point(writeMove({ kind: 'income', card: this.card }));
+  }
+
+  /** Something is being dragged: nothing may cover the places where it can go. */
+  dragging = $state(false);
+
+  /** What dragging does to the choice, once the thing is taken up. */
+  dragged(may: boolean, take: () => void) {
+    return {
+      may,
+      start: () => {
+        take();
+        this.dragging = true;
+      },
+      over: (where: string | null) => this.glance(this.#at(where)),
+      drop: (where: string | null) => this.drop(where),
+      end: () => (this.dragging = false),
+    };
+  }
+
+  /** The legal use at a place. */
+  #at(where: string | null): string | null {
+    const [kind, what] = (where ?? '').split('-');
+    if (kind === 'row') return this.toRow(what as Colour);
+    if (kind === 'line') return this.toLine(Number(what));
+    return kind === 'new' ? this.toNew : kind === 'money' ? this.toMoney : null;
   }
 
   /** A thing that was dragged is let go over a place. */

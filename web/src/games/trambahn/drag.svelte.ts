@@ -5,8 +5,12 @@ import type { Attachment } from 'svelte/attachments';
 interface Drag {
   /** The thing leaves its place. */
   start(): void;
-  /** It was let go over a place, named by data-drop. */
+  /** It is over a place, named by data-drop, or over none. */
+  over(where: string | null): void;
+  /** It was let go there. */
   drop(where: string | null): void;
+  /** It was let go, or called back. */
+  end(): void;
   may: boolean;
 }
 
@@ -34,7 +38,9 @@ export function drag(of: () => Drag): Attachment<HTMLElement> {
         of().start();
       }
       ghost.style.translate = `${x}px ${y}px`;
-      over(under(to));
+      const place = under(to);
+      over(place);
+      of().over(place?.dataset.drop ?? null);
     }
     function up(at: PointerEvent): void {
       if (ghost && from) of().drop(under(at)?.dataset.drop ?? null);
@@ -42,6 +48,7 @@ export function drag(of: () => Drag): Attachment<HTMLElement> {
     }
     function stop(): void {
       over(null);
+      if (ghost) of().end();
       ghost?.remove();
       from = ghost = null;
     }

@@ -69,7 +69,9 @@ describe('what has happened', () => {
   });
 
   it('is an extra tour, or a reshuffle with both halves', () => {
-    expect(acts(move(tour, 'toured')[1].events)).toMatchObject([{ kind: 'tour', parts: [{ seat: 0 }] }]);
+    expect(acts(move(tour, 'toured')[1].events)).toMatchObject([
+      { kind: 'tour', parts: [{ seat: 0 }] },
+    ]);
     const [act] = acts(reshuffle.answers.next.events);
     expect(act).toMatchObject({ kind: 'reshuffle', halved: [{ seat: 0 }, { seat: 1 }] });
   });

@@ -11,7 +11,11 @@ export interface Effect {
   tone: 'good' | 'bad' | 'plain';
 }
 
-const effect = (key: string, args: Effect['args'] = {}, tone: Effect['tone'] = 'plain'): Effect => ({
+const effect = (
+  key: string,
+  args: Effect['args'] = {},
+  tone: Effect['tone'] = 'plain',
+): Effect => ({
   key,
   args,
   tone,
@@ -50,7 +54,8 @@ function of(event: Told, all: Told[], before: View, after: View, seat: number): 
 
 function scoring(event: Told, all: Told[], seat: number): Effect {
   const of = (who: number) =>
-    all.find(({ key, ...scored }) => (key as string) === 'scored' && scored.seat === who)?.points ?? 0;
+    all.find(({ key, ...scored }) => (key as string) === 'scored' && scored.seat === who)?.points ??
+    0;
   const [mine, theirs] = [of(seat), of(1 - seat)];
   const tone = mine > theirs ? 'good' : mine < theirs ? 'bad' : 'plain';
   return effect('fx-scores', { colour: event.colour, number: event.number, mine, theirs }, tone);
@@ -160,7 +165,8 @@ function part(event: GameEvent): Part {
 export function touched(events: GameEvent[]): string | null {
   for (const event of [...events].reverse()) {
     if (event.key === 'placed') return `row-${event.colour}`;
-    if (['began', 'joined', 'bought'].includes(event.key)) return `line-${event.seat}-${event.line}`;
+    if (['began', 'joined', 'bought'].includes(event.key))
+      return `line-${event.seat}-${event.line}`;
     if (event.key === 'banked') return `money-${event.seat}`;
   }
   return null;

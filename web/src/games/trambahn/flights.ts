@@ -29,7 +29,12 @@ export function wayOf(event: GameEvent, viewer: number): { from: string; to: str
 }
 
 /** Shows once more how things came to where they are. */
-export function fly(root: HTMLElement, entry: Entry, from: Map<string, DOMRect>, viewer: number): void {
+export function fly(
+  root: HTMLElement,
+  entry: Entry,
+  from: Map<string, DOMRect>,
+  viewer: number,
+): void {
   for (const event of entry.events) {
     const way = wayOf(event, viewer);
     const start = way && from.get(way.from);
@@ -58,7 +63,9 @@ function flyOne(root: HTMLElement, target: SVGElement, start: DOMRect): void {
   const scale = Math.min(start.height / end.height, 3);
   const flight = ghost.animate(
     [
-      { transform: `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${scale})` },
+      {
+        transform: `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${scale})`,
+      },
       { transform: 'none' },
     ],
     { duration: LASTS, easing: 'cubic-bezier(0.25, 0.6, 0.3, 1)' },

@@ -10,7 +10,11 @@ describe('notation', () => {
   });
 
   it('knows a passenger by its colour, and a conductor by the row', () => {
-    expect(parseMove('passenger red-7')).toEqual({ kind: 'passenger', card: 'red-7', colour: 'red' });
+    expect(parseMove('passenger red-7')).toEqual({
+      kind: 'passenger',
+      card: 'red-7',
+      colour: 'red',
+    });
     expect(parseMove('passenger conductor blue')).toEqual({
       kind: 'passenger',
       card: 'conductor',
