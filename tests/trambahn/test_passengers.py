@@ -97,7 +97,7 @@ def test_tb3_a_scoring_without_lines_counts() -> None:
 
     caused = table.plays("passenger red-7")
 
-    assert [event["points"] for event in told(caused, "scored")] == [0, 0]
+    assert [event["total"] for event in told(caused, "scored")] == [0, 0]
     (scoring,) = table.open()["scorings"]
     assert scoring == {"number": 1, "colour": "red", "points": [0, 0]}
 

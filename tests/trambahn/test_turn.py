@@ -477,7 +477,7 @@ def test_points_are_those_that_were_told(table: Table) -> None:
     played_on(table)
 
     for seat in (0, 1):
-        scored = [e["points"] for e in told(table.log(0), "scored") if e["seat"] == seat]
+        scored = [e["total"] for e in told(table.log(0), "scored") if e["seat"] == seat]
         toured = [e["points"] for e in told(table.log(0), "toured") if e["seat"] == seat]
         assert table.scores()[seat] == sum(scored) + sum(toured)
 

@@ -57,7 +57,7 @@ def test_case_5_blue_is_scored_12_and_10_and_14() -> None:
     caused = table.plays("passenger blue-9")
 
     assert [event["points"] for event in told(caused, "line-scored")] == [12, 10, 14]
-    assert [event["points"] for event in told(caused, "scored")] == [12, 24]
+    assert [event["total"] for event in told(caused, "scored")] == [12, 24]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from ..engine.contract import Game
 from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
-from .course import Course
 from .players import Limit, Player, legal_moves
 
 FIRST_ROUNDS = 32
@@ -102,22 +101,17 @@ class TurnSearchPlayer:
         self.ahead = ahead  # turns that are imagined after its own
         self.rng = generator(seed, "search player")
         self.kernel = twin(folders()[game.NAME], "opponents.turns")
-        self.course = Course(game)
         self._states = game.State.records(*[game.State()] * self.kernel.STATES)
         self._plan = self.kernel.Plan.records(self.kernel.Plan())[0]
         self._log = Log.records(new_log())[0]
 
     def choose(self, s: Any, seat: int) -> int:
-        """Think at the beginning of a turn, then do what was planned."""
-        planned = self.course.next(s)
-        if planned is not None:
-            return planned
+        """The first move of the best plan; before the next one it thinks again."""
         moves = legal_moves(self.game, s, seat)
         if len(moves) == 1:
             return moves[0]
-        trials = self.think(s, seat)
-        best = max(trials, key=lambda tried: tried[1:])
-        return self.course.begin(s, seat, best[0])
+        plan, _, _ = max(self.think(s, seat), key=lambda tried: tried[1:])
+        return plan[0]
 
     def think(self, s: Any, seat: int) -> list[tuple[list[int], int, float]]:
         """Every plan tried, with how often and what it promised on average."""

@@ -29,8 +29,9 @@ ROOT = TO_PLAN + 1
 STATES = TO_PLAN + 2
 
 QUICK = 1  # positions kept in the plans of imagined turns
-LEAST_TRIES = 4
+LEAST_TRIES = 3
 EXPLORATION = 0.2  # in standard deviations of the result
+FAR_AHEAD = 40 * 16  # sixteenths of a point: half way to having won
 _32 = 0xFFFFFFFF
 
 
@@ -41,10 +42,10 @@ class Trials(Layout):
     length: Ints = row(PLANS)
     move: Grid = rows(PLANS, LONGEST)
     visits: Ints = row(PLANS)
-    total: Ints = row(PLANS)  # sum of estimates, for the seat that thinks
+    total: Ints = row(PLANS)  # of the chances to win, for the seat that thinks
 
     rounds: int = number()
-    sum: int = number()  # of the estimates, and of their squares
+    sum: int = number()  # of the same, and of their squares
     squares: int = number()
 
     luck: Ints = row(WORDS)  # all guesses follow from it
@@ -78,7 +79,7 @@ def search(states: Any, t: Trials, p: Plan, seat: int, rounds: int, ahead: int, 
             game.play(states[IMAGINED], seat, t.move[chosen, i], log)
             log.count = 0
         play_turns(states, p, seat, ahead, log)
-        learn(t, chosen, game.estimate(states[IMAGINED], seat))
+        learn(t, chosen, chance_to_win(game.estimate(states[IMAGINED], seat)))
 
 
 @rule
@@ -125,6 +126,12 @@ def play_turns(states: Any, p: Plan, seat: int, ahead: int, log: Log) -> None:
         mover = game.actor(states[IMAGINED])
         turns += int(mover != last)
     log.count = 0
+
+
+@rule
+def chance_to_win(promise: int) -> int:
+    """From -1000 to 1000: who is far ahead wants to stay there, not to be further ahead."""
+    return 1000 * promise // (abs(promise) + FAR_AHEAD)
 
 
 @rule

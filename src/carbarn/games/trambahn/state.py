@@ -162,7 +162,7 @@ PLACED = EVENTS.add(
 )
 SCORING = EVENTS.add("scoring", colour=colour, number=count)
 LINE_SCORED = EVENTS.add("line-scored", seat=seat, line=line, sum=count, times=count, points=count)
-SCORED = EVENTS.add("scored", seat=seat, colour=colour, points=count)
+SCORED = EVENTS.add("scored", seat=seat, colour=colour, total=count)
 BEGAN = EVENTS.add("began", seat=seat, card=card, copy=copy, line=line, since=since, shows=True)
 JOINED = EVENTS.add(
     "joined",

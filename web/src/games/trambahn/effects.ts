@@ -54,7 +54,7 @@ function of(event: Told, all: Told[], before: View, after: View, seat: number): 
 
 function scoring(event: Told, all: Told[], seat: number): Effect {
   const of = (who: number) =>
-    all.find(({ key, ...scored }) => (key as string) === 'scored' && scored.seat === who)?.points ??
+    all.find(({ key, ...scored }) => (key as string) === 'scored' && scored.seat === who)?.total ??
     0;
   const [mine, theirs] = [of(seat), of(1 - seat)];
   const tone = mine > theirs ? 'good' : mine < theirs ? 'bad' : 'plain';
@@ -142,12 +142,12 @@ export type Act =
 export function acts(events: GameEvent[]): Act[] {
   const found: Act[] = [];
   for (const event of events) {
-    const { key, colour, number, seat, points, cards, money } = event as unknown as Told;
+    const { key, colour, number, seat, total, cards, money } = event as unknown as Told;
     const now = found.at(-1);
     if (key === 'scoring') {
       found.push({ kind: 'scoring', colour, number, parts: [], totals: [0, 0] });
     } else if (key === 'line-scored' && now?.kind === 'scoring') now.parts.push(part(event));
-    else if (key === 'scored' && now?.kind === 'scoring') now.totals[seat] = points;
+    else if (key === 'scored' && now?.kind === 'scoring') now.totals[seat] = total;
     else if (key === 'toured') found.push({ kind: 'tour', parts: [part(event)] });
     else if (key === 'emptied') found.push({ kind: 'reshuffle', halved: [], cards: 0 });
     else if (key === 'halved' && now?.kind === 'reshuffle') now.halved.push({ seat, cards, money });
