@@ -1,0 +1,130 @@
+"""Trambahn's opponents: they think in whole turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from carbarn.engine import options
+from carbarn.engine.contract import Game
+from carbarn.engine.referee import Referee
+from carbarn.games import find
+from carbarn.games.trambahn.components import COLOURS, HORSE
+from carbarn.games.trambahn.estimate import NAMED, WEIGHTS, estimate, judge
+from carbarn.opponents import levels, match
+from carbarn.opponents.greedy import GreedyPlayer
+from carbarn.opponents.players import Limit
+
+RED = COLOURS.index("red")
+
+
+@pytest.fixture
+def game() -> Game:
+    return find("trambahn")
+
+
+def line(s: Any, seat: int, colour: int, numbers: list[int]) -> None:
+    """Give a seat a line with a horse tram."""
+    at = s.lines[seat]
+    s.lines[seat] += 1
+    s.colour[seat, at] = colour
+    s.stations[seat, at] = sum(1 << number - 1 for number in numbers)
+    s.tram[seat, at] = HORSE
+
+
+def test_every_weight_is_one_of_the_named(game: Game) -> None:
+    assert WEIGHTS.tolist() == [weight for part in NAMED.values() for weight in part]
+
+
+def test_weights_decide_what_a_position_promises(game: Game) -> None:
+    s = game.veil(game.setup(options.complete(game, 2, {}), 1), 0)
+    line(s, 0, RED, [1, 2, 3])
+    nothing = memoryview(bytearray(8 * len(WEIGHTS))).cast("q")
+
+    assert judge(s, 0, nothing) == 0
+    assert judge(s, 0, WEIGHTS) > 0 > judge(s, 1, WEIGHTS)
+
+
+def test_a_passenger_nearer_to_a_scoring_is_good_for_who_leads(game: Game) -> None:
+    s = game.veil(game.setup(options.complete(game, 2, {}), 1), 0)
+    line(s, 0, RED, [1, 2, 3])
+    before = estimate(s, 0)
+    s.waiting[RED] = 3
+
+    assert estimate(s, 0) > before
+
+
+def test_medium_begins_lines_and_buys_trams_for_them_in_one_turn(game: Game) -> None:
+    referee = Referee(game, options.complete(game, 2, {}), 3)
+    medium = GreedyPlayer(game, 1)
+    while referee.actor() == 0:
+        referee.play(0, medium.choose(game.veil(referee.state, 0), 0))
+
+    told = [event.key for event in referee.log(0)]
+    assert told.count("bought") == referee.state.lines[0] > 0
+
+
+def test_medium_does_not_complete_a_row_for_the_other(game: Game) -> None:
+    s = game.veil(game.setup(options.complete(game, 2, {}), 1), 0)
+    line(s, 1, RED, [1, 2, 3, 4, 5, 6])
+    s.waiting[RED] = 3
+
+    for seed in range(3):
+        chosen = game.name_move(GreedyPlayer(game, seed).choose(s, 0))
+        assert "red" not in chosen
+
+
+def test_medium_ends_the_game_when_that_wins_it(game: Game) -> None:
+    s = game.veil(game.setup(options.complete(game, 2, {}), 1), 0)
+    kinds = [game.name_move(move) for move in _legal(game, s)]
+    colour = COLOURS.index(kinds[0].split()[1].partition("-")[0])
+    s.scorings = 9
+    s.waiting[colour] = 3
+    s.points[0] = 30
+
+    chosen = game.name_move(GreedyPlayer(game, 1).choose(s, 0))
+
+    assert COLOURS[colour] in chosen
+
+
+def test_a_planned_turn_is_the_same_when_asked_move_by_move(game: Game) -> None:
+    referee = Referee(game, options.complete(game, 2, {}), 5)
+    steady = GreedyPlayer(game, 1)
+    while referee.actor() == 0:
+        veiled = game.veil(referee.state, 0)
+        move = steady.choose(veiled, 0)
+        assert move in referee.legal(0)
+        referee.play(0, move)
+
+
+@pytest.mark.parametrize("level", list(levels.LEVELS))
+def test_the_same_seed_chooses_the_same_moves(game: Game, level: str) -> None:
+    veiled = game.veil(game.setup(options.complete(game, 2, {}), 5), 0)
+    limit = Limit(playouts=60)
+
+    first, second = (levels.player(level, game, 9, limit).choose(veiled, 0) for _ in range(2))
+
+    assert first == second
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lines", ["free", "strict"])
+def test_greedy_beats_random_from_either_seat(game: Game, lines: str) -> None:
+    agreed = options.complete(game, 2, {"lines": lines})
+    for seat, seats in enumerate((["medium", "easy"], ["easy", "medium"])):
+        referee = match.play(game, agreed, seat, match.seated(game, seats, seat))
+        assert referee.winners() == [seat]
+
+
+@pytest.mark.slow
+def test_search_plays_to_the_end(game: Game) -> None:
+    agreed = options.complete(game, 2, {})
+    players = match.seated(game, ["hard", "easy"], 1, Limit(playouts=20))
+
+    assert match.play(game, agreed, 1, players).winners() == [0]
+
+
+def _legal(game: Game, s: Any) -> list[int]:
+    moves = memoryview(bytearray(8 * game.MOST_MOVES)).cast("q")
+    return [moves[i] for i in range(game.legal(s, 0, moves))]
