@@ -126,7 +126,8 @@ def play_and_check(referee: Referee, chooser: Chooser, rng: Random, tally: Tally
     """Play one game to its end and check it on the way."""
     twins = Twins(referee)
     census = referee.game.census(referee.state)
-    while (seat := referee.actor()) != NONE:
+    while referee.actor() != NONE:
+        seat = anybody_to_act(twins, rng)
         if rng.random() < CLOSE_LOOKS:
             look_closely(twins, seat, rng)
         move = chooser.choose(twins, seat, twins.legal(seat), rng)
@@ -135,6 +136,13 @@ def play_and_check(referee: Referee, chooser: Chooser, rng: Random, tally: Tally
     look_at_the_end(twins)
     if rng.random() < LOOKS_BACK:
         look_back(referee, rng)
+
+
+def anybody_to_act(twins: Twins, rng: Random) -> int:
+    """The seat that is waited for, or now and then another that may act at the same time."""
+    seat = twins.referee.actor()
+    other = rng.randrange(twins.referee.players)
+    return other if other != seat and twins.legal(other) else seat
 
 
 def play_one(twins: Twins, seat: int, move: int, census: dict[str, int]) -> None:

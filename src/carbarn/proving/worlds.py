@@ -17,11 +17,13 @@ from math import factorial, prod
 from random import Random
 from typing import Any
 
+from ..engine.chance import generator
 from ..engine.compiled import Ints
 from ..engine.contract import Game
 from ..engine.layout import UNKNOWN
 
 Contents = tuple[int, ...]
+GUESSES = 12  # how many show which pools hang together
 
 
 def hidden(game: Game, truth: Any, seat: int) -> list[int]:
@@ -87,7 +89,20 @@ def pools(game: Game, truth: Any, seat: int) -> list[list[int]]:
         joined = [pool for pool in found if _mixes(game, truth, census, place, pool)]
         found = [pool for pool in found if pool not in joined]
         found.append([*(other for pool in joined for other in pool), place])
+    for guess in guesses(game, truth, seat, generator(0), GUESSES):
+        found = _joined_by(guess, truth, found)
     return found
+
+
+def _joined_by(guess: Any, truth: Any, found: list[list[int]]) -> list[list[int]]:
+    """Pools between which a guess moves things, as where three go round, are one."""
+    moved = [
+        pool for pool in found if Counter(contents(guess, pool)) != Counter(contents(truth, pool))
+    ]
+    return [
+        *(pool for pool in found if pool not in moved),
+        *([[place for pool in moved for place in pool]] if moved else []),
+    ]
 
 
 def _mixes(game: Game, truth: Any, census: dict[str, int], place: int, pool: list[int]) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from math import prod
 
-from ...engine.layout import NONE, UNKNOWN
-from .components import BUILDING_TYPES, CARDS, CURVES, STRAIGHTS
+from ...engine.layout import UNKNOWN
+from .components import BUILDING_TYPES, CURVES, STRAIGHTS
 from .hiding import SCRATCH
-from .rails import opposite
-from .state import EYES, LINKS, LINKS_EACH, SIDES, ZONES, State
+from .state import LINKS_EACH, State
 
 
 def census(s: State) -> dict[str, int]:
@@ -18,36 +17,35 @@ def census(s: State) -> dict[str, int]:
 
 
 def _tickets(s: State) -> dict[str, int]:
-    found = Counter(s.zone)
+    zones = s.zone.tolist()
+    found = Counter(zones)
     out_of_place = sum(
-        s.zone[card] != UNKNOWN and not s.may[eye, card] >> s.zone[card] & 1
-        for card in range(CARDS)
-        for eye in range(EYES)
+        not may >> zone & 1
+        for eye in s.may.tolist()
+        for may, zone in zip(eye, zones, strict=True)
+        if zone != UNKNOWN
     )
-    uncounted = sum(abs(s.held[zone] - found[zone]) for zone in range(ZONES))
+    uncounted = sum(abs(held - found[zone]) for zone, held in enumerate(s.held))
     return {"tickets": sum(s.held), "uncounted": uncounted, "out of place": out_of_place}
 
 
 def _rails(s: State) -> dict[str, int]:
+    exits, links = s.exit.tolist(), s.link.tolist()
     counts: Counter[str] = Counter()
-    lost = 0
     on_map: Counter[int] = Counter()
+    lost = 0
     for space in range(s.spaces):
-        for side in range(SIDES):
-            leaving = s.exit[space, side]
-            if leaving == NONE:
-                continue
-            link = s.link[space, side]
-            lost += s.exit[space, leaving] != side or s.link[space, leaving] != link
-            if side < leaving:
+        for side, leaving in enumerate(exits[space]):
+            if leaving > side:
+                link = links[space][side]
+                lost += exits[space][leaving] != side or links[space][leaving] != link
                 on_map[link] += 1
-                shape = "straights" if leaving == opposite(side) else "curves"
+                shape = "straights" if leaving == side + 2 else "curves"
                 counts[f"{shape} of seat {link // LINKS_EACH}"] += 1
     for seat in range(s.players):
         counts[f"straights of seat {seat}"] += s.straights[seat] - STRAIGHTS
         counts[f"curves of seat {seat}"] += s.curves[seat] - CURVES
-    drawn = {s.drawn} if s.drawn != NONE else set()
-    lost += sum(s.rails[link] != on_map[link] for link in set(range(LINKS)) - drawn)
+    lost += sum(rails != on_map[link] for link, rails in enumerate(s.rails))
     return {**counts, "rails astray": lost}
 
 

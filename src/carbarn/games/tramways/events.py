@@ -76,7 +76,7 @@ PAID_PRICE = EVENTS.add("paid-price", seat=seat, card=card, money=count)
 DISCARDED = EVENTS.add("discarded", seat=seat, card=card, shows=True)
 DREW = EVENTS.add("drew", seat=seat, private={"card": card}, reveals=True)
 RESHUFFLED = EVENTS.add("reshuffled", seat=seat, cards=count)
-LAID_OUT = EVENTS.add("laid-out", seat=seat, cards=count, reveals=True)
+LAID_OUT = EVENTS.add("laid-out", seat=seat, card=card, reveals=True)
 FILLED = EVENTS.add("filled", seat=seat, card=card)
 
 # Stress, happiness and money.
