@@ -126,6 +126,13 @@ def test_tw30_for_the_last_passengers_turn_order_decides() -> None:
     assert plenty.allows("play b passenger", seat=1)
 
 
+def test_tw30_who_is_choosing_a_space_has_it_for_sure() -> None:
+    table = upkeep("a=passenger / b=passenger", passengers="0", reserve=5)
+    table.plays("play a passenger", seat=0)
+
+    assert not table.allows("play b passenger", seat=1)  # there is one empty space
+
+
 def test_tw30_one_discard_is_free_further_ones_cost_a_dollar() -> None:
     table = upkeep("a=R b=C c=L d=I / -", cash="2 / 0")
     table.plays("discard a", "discard b", "discard c")

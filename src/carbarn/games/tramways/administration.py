@@ -123,11 +123,16 @@ def may_add_passenger(s: State, seat: int) -> bool:
     """TW30: for the last passengers of the reserve turn order decides.
 
     They are the last when there are fewer than empty spaces; then who comes earlier finishes first.
+    Whoever is just choosing a space has one of each.
     """
-    empty = empty_spaces(s)
-    if s.reserve == 0 or empty == 0:
+    choosing = 0
+    for other in range(s.players):
+        if s.doing[other] == ADDING_PASSENGER:
+            choosing += 1
+    empty, reserve = empty_spaces(s) - choosing, s.reserve - choosing
+    if reserve <= 0 or empty <= 0:
         return False
-    if s.reserve >= empty:
+    if reserve >= empty:
         return True
     for i in range(s.players):
         if s.order[i] == seat:
