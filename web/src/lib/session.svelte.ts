@@ -44,9 +44,10 @@ export class TableSession {
     return this.shared && this.state?.seat !== turn ? turn : null;
   }
 
-  /** It is the turn of the seat that sees this screen. */
+  /** The seat that sees this screen may act; where several act at once, `turn` is only the first. */
   get myTurn(): boolean {
-    return this.state !== null && this.state.seat !== null && this.table?.turn === this.state.seat;
+    if (this.state === null || this.state.seat === null) return false;
+    return this.table?.turn === this.state.seat || this.state.legal.length > 0;
   }
 
   play = (move: string): void => {

@@ -1,0 +1,354 @@
+/** What the player has in mind, and what is asked of the referee. Every answer is theirs. */
+
+import { SvelteMap } from 'svelte/reactivity';
+import type { GameProps, Preview, Refusal } from '../../lib/game';
+import { Grid } from './geometry';
+import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
+import { moneyIcon, propose, type Proposal } from './payment';
+import type { Doing, Link, PlayerBoard, View } from './types';
+
+interface Mind {
+  /** The moment for which this was in mind; when the table moves on, it is forgotten. */
+  moment: string;
+  deed: Deed | null;
+  /** A space that was pointed at. */
+  space: number | null;
+  /** A ticket that is looked at. */
+  ticket: number | null;
+  /** A move that waits for a last word. */
+  move: string | null;
+}
+
+const NOTHING = { deed: null, space: null, ticket: null, move: null };
+/** Moves that go on with something, or can be taken back: no last word is needed. */
+const LIGHT = new Set(['build', 'redirect', 'lay', 'done', 'trip', 'ride', 'play', 'fill', 'book']);
+
+export class Desk {
+  readonly #props: () => GameProps<View>;
+  #last = $state.raw<Mind>({ moment: '', ...NOTHING });
+  #answers = new SvelteMap<string, Preview<View>>();
+  #asked = new Set<string>();
+  /** Moves that were agreed to at once, and are made one after the other. */
+  #queue = $state.raw<string[]>([]);
+  /** Spaces that a finger has drawn over, the first of them a stop or the end of the rails. */
+  #trail = $state.raw<number[]>([]);
+  #sent = $state.raw<string[] | null>(null);
+
+  constructor(props: () => GameProps<View>) {
+    this.#props = props;
+  }
+
+  // How things stand -------------------------------------------------------------------------
+
+  view = $derived.by(() => this.#props().view);
+  legal = $derived.by(() => (this.#props().replaying ? [] : this.#props().legal));
+  seat = $derived.by(() => this.#props().seat);
+  grid = $derived(new Grid(this.view.map));
+  board: PlayerBoard | null = $derived(this.seat === null ? null : this.view.boards[this.seat]);
+  doing: Doing = $derived(this.board?.doing ?? 'nothing');
+  active = $derived.by(
+    () => !this.#props().replaying && this.seat !== null && this.view.acting.includes(this.seat),
+  );
+  links = $derived(new Map(this.view.links.map((link) => [link.link, link])));
+  kinds = $derived(new Set(this.legal.map((move) => move.split(' ')[0])));
+
+  #moment = $derived.by(() => {
+    const { view, seat, replaying } = this.#props();
+    return [seat, view.round, view.phase, this.doing, replaying, ...this.legal].join();
+  });
+  /** For what the referee has said: others may have moved since. */
+  #told = $derived.by(() => `${this.#props().last?.seq}|${this.#moment}`);
+  #now: Mind = $derived(
+    this.#last.moment === this.#moment ? this.#last : { moment: this.#moment, ...NOTHING },
+  );
+  space = $derived(this.#now.space);
+  ticket = $derived(this.#now.ticket);
+  move = $derived(this.#now.move);
+
+  // Setting out ------------------------------------------------------------------------------
+
+  /** The deeds that can be begun. */
+  deeds: Deed[] = $derived.by(() => {
+    const open = new Set(this.legal.map(deedOf));
+    return DEEDS.filter((deed) => open.has(deed));
+  });
+  deed: Deed | null = $derived(
+    this.#now.deed && this.deeds.includes(this.#now.deed) ? this.#now.deed : null,
+  );
+
+  /** The legal moves that are about a space. */
+  about(space: number): string[] {
+    return this.legal.filter(
+      (move) => (!this.deed || deedOf(move) === this.deed) && this.#spacesOf(move).includes(space),
+    );
+  }
+
+  /** Spaces where something can be done now. */
+  lit: Set<number> = $derived.by(() => {
+    const moves = this.deed ? this.legal.filter((move) => deedOf(move) === this.deed) : this.legal;
+    const found = new Set(moves.flatMap((move) => this.#spacesOf(move)));
+    if (this.space !== null && this.#starts.has(this.space)) {
+      for (const move of this.#starts.get(this.space)!) {
+        const parsed = parseMove(move);
+        if (parsed.kind === 'build') found.add(parsed.space);
+      }
+    }
+    return found;
+  });
+
+  /** Builds by the stop or the open end that they begin at. */
+  #starts = $derived.by(() => {
+    const found = new Map<number, string[]>();
+    for (const move of this.legal) {
+      const parsed = parseMove(move);
+      if (parsed.kind !== 'build') continue;
+      const behind = this.grid.beside(parsed.space, parsed.side)!;
+      found.set(behind, [...(found.get(behind) ?? []), move]);
+    }
+    return found;
+  });
+
+  /** The builds that are shown as arrows: of the stop pointed at, or all when building was chosen. */
+  arrows: { space: number; side: number; move: string }[] = $derived.by(() => {
+    const path = this.view.path;
+    const arrows = this.legal.flatMap((move) => {
+      const parsed = parseMove(move);
+      if (parsed.kind === 'lay' && path) return [{ space: path.at, side: parsed.side, move }];
+      if (parsed.kind !== 'build') return [];
+      const behind = this.grid.beside(parsed.space, parsed.side)!;
+      const shown = this.space === null ? this.deed === 'build' : [behind, parsed.space].includes(this.space);
+      if (!shown || (this.deed && this.deed !== 'build')) return [];
+      return [{ space: behind, side: (parsed.side + 2) % 4, move }];
+    });
+    return arrows;
+  });
+
+  /** Links that can be chosen now. */
+  litLinks: Set<string> = $derived.by(
+    () =>
+      new Set(
+        this.legal.flatMap((move) => {
+          const parsed = parseMove(move);
+          const fits = !this.deed || deedOf(move) === this.deed;
+          return 'link' in parsed && fits ? [parsed.link] : [];
+        }),
+      ),
+  );
+
+  #spacesOf(text: string): number[] {
+    const move = parseMove(text);
+    const { map, path } = this.view;
+    switch (move.kind) {
+      case 'build':
+        return [this.grid.beside(move.space, move.side)!, move.space];
+      case 'lay':
+        return [this.grid.beside(path!.at, move.side) ?? path!.at];
+      case 'redirect':
+      case 'upgrade-link':
+        return this.#railsOf(move.link);
+      case 'ride':
+        return [...this.#railsOf(move.link), ...this.#endsOf(this.links.get(move.link))];
+      case 'construct':
+      case 'upgrade':
+        return map.filter(({ parcel }) => parcel === move.parcel).map(({ space }) => space);
+      case 'trip':
+      case 'passenger':
+        return [move.space];
+      default:
+        return [];
+    }
+  }
+
+  #railsOf(link: string): number[] {
+    return this.view.map
+      .filter(({ rails }) => rails.some((rail) => rail.link === link))
+      .map(({ space }) => space);
+  }
+
+  /** The far end of a link, seen from where the passenger is. */
+  #endsOf(link?: Link): number[] {
+    if (!link) return [];
+    const here = this.view.trip?.now;
+    return [link.from, link.to].filter((space) => this.view.map[space].stop !== here);
+  }
+
+  chooseDeed(deed: Deed): void {
+    this.#set({ ...NOTHING, deed: deed === this.deed ? null : deed });
+  }
+
+  look(ticket: number): void {
+    this.#set({ ticket: ticket === this.ticket ? null : ticket });
+  }
+
+  // Pointing ---------------------------------------------------------------------------------
+
+  /** A space was pointed at: what can only mean one thing is done, else it is asked about. */
+  point(space: number): void {
+    if (this.#waiting()) return;
+    this.#trail = [];
+    if (!this.active) return this.#set({ space: space === this.space ? null : space });
+    if (this.doing === 'drawing') return this.#layTo(space);
+    const moves = this.about(space);
+    const from = this.space === null ? [] : (this.#starts.get(this.space) ?? []);
+    const next = from.filter((move) => moves.includes(move) && space !== this.space);
+    if (next.length === 1) return this.choose(next[0]);
+    const certain = this.deed === 'build' || ['riding', 'adding-passenger'].includes(this.doing);
+    const begun = moves.filter((move) => {
+      const parsed = parseMove(move);
+      return parsed.kind !== 'build' || parsed.space === space;
+    });
+    if (certain && begun.length === 1 && !this.#starts.has(space)) return this.choose(begun[0]);
+    this.#set({ space: space === this.space ? null : space, ticket: null, move: null });
+  }
+
+  /** While a path is drawn: on to a neighbour, by any key, click or arrow. */
+  layBy(side: number): void {
+    const move = `lay ${SIDES[side]}`;
+    if (this.legal.includes(move)) this.play(move);
+    else this.whyNot(move);
+  }
+
+  #layTo(space: number): void {
+    const path = this.view.path;
+    if (!path) return;
+    const side = this.grid.sideTo(path.at, space);
+    if (side !== null) return this.layBy(side);
+    const lays = this.legal.filter((move) => move.startsWith('lay'));
+    if (space === path.at && lays.length === 1) this.play(lays[0]);
+    else this.#set({ space });
+  }
+
+  // Drawing with a finger --------------------------------------------------------------------
+
+  /** A finger or the mouse, held down, comes from one space to the next. */
+  draw(from: number, to: number): void {
+    if (!this.active) return;
+    const trail = this.#trail.at(-1) === from ? this.#trail : [from];
+    this.#trail = [...trail, to];
+    this.goOn();
+  }
+
+  get drawing(): boolean {
+    return this.doing === 'drawing' || this.kinds.has('build');
+  }
+
+  /** The next of several moves, when the referee has answered the one before. */
+  goOn(): void {
+    if (!this.legal.length || this.#waiting()) return;
+    const [next, ...rest] = this.#queue;
+    if (next) {
+      this.#queue = rest;
+      if (this.legal.includes(next)) this.play(next);
+      else this.#queue = [];
+      return;
+    }
+    this.#drawOn();
+  }
+
+  #drawOn(): void {
+    const [here, next, ...rest] = this.#trail;
+    if (next === undefined) return;
+    const side = this.grid.sideTo(here, next);
+    if (side === null) {
+      this.#trail = [];
+      return;
+    }
+    const building = this.doing === 'drawing';
+    const move = building ? `lay ${SIDES[side]}` : `build ${next} ${SIDES[(side + 2) % 4]}`;
+    if (building && this.view.path?.at !== here) {
+      this.#trail = [];
+    } else if (this.legal.includes(move)) {
+      this.#trail = [next, ...rest];
+      this.play(move);
+    } else {
+      this.#trail = [];
+      if (building) this.whyNot(move);
+    }
+  }
+
+  // Paying -----------------------------------------------------------------------------------
+
+  proposal: Proposal | null = $derived.by(() => {
+    const { bill } = this.view;
+    if (this.doing !== 'paying' || !bill || !this.board || !this.legal.length) return null;
+    return propose(bill, this.board, this.legal);
+  });
+
+  /** The icon that money would best be paid with, where cash alone does not do. */
+  money: string | null = $derived.by(() => {
+    if (this.doing !== 'paying-money' || !this.board) return null;
+    return this.legal.includes('cash') ? null : moneyIcon(this.board, this.legal);
+  });
+
+  payAll(): void {
+    if (!this.proposal) return;
+    this.#queue = this.proposal.parts.map(({ move }) => move);
+    this.goOn();
+  }
+
+  // Making moves -----------------------------------------------------------------------------
+
+  /** A move is chosen: it is made, or waits for a last word. */
+  choose(move: string): void {
+    if (this.#waiting()) return;
+    if (!this.legal.includes(move)) return this.whyNot(move);
+    const light = LIGHT.has(move.split(' ')[0]);
+    if (light || !this.#props().settings.confirm || move === this.move) return this.play(move);
+    this.#set({ move });
+    this.ask(move);
+  }
+
+  confirm(): void {
+    if (this.move) this.play(this.move);
+  }
+
+  putBack(): void {
+    this.#queue = [];
+    this.#trail = [];
+    if (this.move) this.#set({ move: null });
+    else if (this.space !== null || this.ticket !== null) this.#set({ space: null, ticket: null });
+    else this.#set(NOTHING);
+  }
+
+  play(move: string): void {
+    const { legal, play } = this.#props();
+    if (this.#waiting() || !legal.includes(move)) return;
+    this.#sent = legal;
+    play(move);
+  }
+
+  // Asking the referee -----------------------------------------------------------------------
+
+  answer(move: string): Preview<View> | null {
+    return this.#answers.get(`${this.#told}|${move}`) ?? null;
+  }
+
+  ask(move: string): void {
+    const key = `${this.#told}|${move}`;
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
+    this.#props()
+      .preview(move)
+      .then(
+        (answer) => {
+          if (this.#answers.size > 100) this.#answers.clear();
+          this.#answers.set(key, answer);
+        },
+        () => this.#asked.delete(key),
+      );
+  }
+
+  whyNot(move: string): void {
+    const { replaying, seat, preview, explain } = this.#props();
+    if (replaying || seat === null) return;
+    preview(move).catch((refusal: Refusal) => explain(refusal));
+  }
+
+  #set(change: Partial<Mind>): void {
+    this.#last = { ...this.#now, ...change };
+  }
+
+  #waiting(): boolean {
+    return this.#sent !== null && this.#sent === this.#props().legal;
+  }
+}

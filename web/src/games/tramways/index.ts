@@ -1,0 +1,10 @@
+/** Tramways on the screen. */
+
+import type { GameModule } from '../../lib/game';
+import Board from './Board.svelte';
+import Ending from './Ending.svelte';
+import Side from './Side.svelte';
+import type { View } from './types';
+import { prompt } from './words';
+
+export default { Board, Ending, Side, prompt } satisfies GameModule<View>;

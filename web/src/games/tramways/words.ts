@@ -1,0 +1,179 @@
+/** What a screen reader hears, and other words that are put together here. */
+
+import type { GameProps, Translate } from '../../lib/game';
+import type { Desk } from './desk.svelte';
+import { Grid } from './geometry';
+import { goalWords, iconWords } from './icons';
+import { parseMove, STRIP } from './moves';
+import type { Bill, Link, Ticket, View } from './types';
+
+/** A stop by what it is and where it lies: "Residence C4", "parcel A1". */
+export function stopWords(t: Translate, grid: Grid, space: number): string {
+  const { building, parcel } = grid.spaces[space];
+  if (building) return t('stop', { what: goalWords(t, building), where: grid.name(space) });
+  if (parcel) return t('icon-parcel', { parcel });
+  return t('space', { where: grid.name(space) });
+}
+
+/** A link with its ends. */
+export function linkWords(t: Translate, grid: Grid, link: Link): string {
+  return t(link.complete ? 'link-words' : 'link-open', {
+    link: link.link,
+    from: stopWords(t, grid, link.from),
+    to: stopWords(t, grid, link.to),
+  });
+}
+
+const GROUND: Record<string, string> = { '^': 'ground-mountain', '~': 'ground-lake' };
+
+/** A space with all that is on it. */
+export function spaceParts(
+  t: Translate,
+  view: View,
+  grid: Grid,
+  names: string[],
+  space: number,
+): string[] {
+  const { ground, parcel, owner, building, upgraded, passenger, rails } = view.map[space];
+  const links = [...new Set(rails.map(({ link }) => link))];
+  return [
+    building
+      ? t(upgraded ? 'building-upgraded' : 'building', { what: goalWords(t, building) })
+      : parcel
+        ? t('icon-parcel', { parcel })
+        : t(GROUND[ground] ?? 'ground-plains'),
+    ...(building && parcel ? [t('on-parcel', { parcel })] : []),
+    ...(owner !== null ? [t('owned', { name: names[owner] })] : []),
+    ...(passenger ? [t('waits')] : []),
+    ...links.map((name) => {
+      const link = view.links.find((one) => one.link === name)!;
+      const key = link.lost ? 'rails-lost' : link.complete ? 'rails-of' : 'rails-open';
+      return t(key, { link: name, name: names[link.owner] });
+    }),
+  ];
+}
+
+/** The same for screen readers, with what can be done there. */
+export function spaceWords(t: Translate, desk: Desk, names: string[], space: number): string {
+  const { view, grid } = desk;
+  const parts = [grid.name(space), ...spaceParts(t, view, grid, names, space)];
+  if (desk.active && desk.lit.has(space)) parts.push(t('space-lit'));
+  return parts.join(', ');
+}
+
+/** All icons of a ticket. */
+export const ticketWords = (t: Translate, ticket: Ticket) =>
+  ticket.icons.map((icon) => iconWords(t, icon)).join(', ');
+
+/** A ticket that the viewer knows, wherever it lies. */
+export function findTicket(view: View, card: number): Ticket | null {
+  const { auction, development, boards, supply } = view;
+  const piles = [
+    ...boards.flatMap(({ hand, deck, discards }) => [hand, deck, discards]),
+    ...[auction.open, auction.line, auction.laid_aside, ...supply],
+    ...(development.rule === 'books' ? development.books : [development.shelf, ...development.dealt]),
+  ];
+  const all = [
+    ...piles.flatMap(({ tickets }) => tickets),
+    ...boards.flatMap(({ in_play }) => in_play),
+    ...(development.rule === 'books' ? development.books.flatMap(({ top }) => top ?? []) : []),
+  ];
+  return all.find((ticket) => ticket.card === card) ?? null;
+}
+
+/** A move in words, as on the plate that makes it. */
+export function moveWords(t: Translate, view: View, text: string): string {
+  const grid = new Grid(view.map);
+  const move = parseMove(text);
+  const link = 'link' in move ? view.links.find((one) => one.link === move.link) : undefined;
+  switch (move.kind) {
+    case 'play': {
+      const icon = findTicket(view, move.card)?.icons.find(({ slot }) => slot === move.slot);
+      const words = icon ? iconWords(t, icon) : String(move.slot === STRIP ? t('icon-strip') : move.slot);
+      return t('play-icon', { icon: words, card: move.card });
+    }
+    case 'take':
+    case 'ticket':
+      return t('do-take', { card: move.card });
+    case 'top':
+    case 'discard':
+    case 'fill':
+      return t(`do-${move.kind}`, { card: move.card });
+    case 'book':
+      return t('do-book', { book: move.book });
+    case 'bid':
+      return t('do-bid', { money: move.money });
+    case 'build': {
+      const behind = grid.beside(move.space, move.side)!;
+      return t('do-build', { from: stopWords(t, grid, behind), space: grid.name(move.space) });
+    }
+    case 'lay':
+      return t('do-lay', { side: t(`side-${move.side}`) });
+    case 'redirect':
+    case 'upgrade-link':
+    case 'ride':
+      return t(`do-${move.kind}`, { link: link ? linkWords(t, grid, link) : move.link });
+    case 'construct':
+      return t('do-construct', { what: goalWords(t, move.building), parcel: move.parcel });
+    case 'upgrade':
+      return t('do-upgrade', { parcel: move.parcel });
+    case 'trip':
+      return t('do-trip', { from: stopWords(t, grid, move.space), goal: goalWords(t, move.goal) });
+    case 'buy':
+      return t(move.points ? 'do-buy' : 'do-buy-none', { points: move.points });
+    case 'passenger':
+      return t('do-passenger', { where: stopWords(t, grid, move.space) });
+    case 'cash':
+      return t('do-cash', { money: view.bill?.money ?? 0 });
+    default:
+      return t(`do-${move.kind}`);
+  }
+}
+
+/** What is still to be played: "3 Rail symbols and Residence or parcel A1". */
+export function billWords(t: Translate, bill: Bill): string {
+  const ends = [...new Set(bill.ends)].map((end) => goalWords(t, end)).join(` ${t('or')} `);
+  const parts = [
+    ...(bill.rails ? [t('bill-rails', { rails: bill.rails })] : []),
+    ...(bill.icon ? [iconWords(t, { icon: bill.icon, amount: 1 })] : []),
+    ...(ends ? [ends] : []),
+    ...(bill.money ? [t('bill-money', { money: bill.money })] : []),
+  ];
+  return parts.join(` ${t('and')} `);
+}
+
+/** One sentence: what to do now. */
+export function prompt({ view, seat, legal, t }: GameProps<View>): string {
+  if (seat === null) return '';
+  const { doing } = view.boards[seat];
+  const { bill, path } = view;
+  switch (doing) {
+    case 'paying-money':
+      return t('prompt-money', { money: bill?.money ?? 0 });
+    case 'paying':
+      return t('prompt-paying', { bill: bill ? billWords(t, bill) : '' });
+    case 'drawing':
+      return t(legal.includes('done') ? 'prompt-drawing-done' : 'prompt-drawing', {
+        cost: path?.cost ?? 0,
+      });
+    case 'riding':
+      return t('prompt-riding', { goal: view.trip ? goalWords(t, view.trip.goal) : '' });
+    case 'nothing':
+      return promptOfPhase(view, legal, t);
+    default:
+      return t(`prompt-${doing}`);
+  }
+}
+
+function promptOfPhase(view: View, legal: string[], t: Translate): string {
+  if (view.phase === 'actions') {
+    if (view.income) return t('prompt-actions-income');
+    if (view.actions === 1) return t('prompt-actions-1');
+    return t(view.acted ? 'prompt-actions-3' : 'prompt-actions-2');
+  }
+  if (view.phase === 'taking' && view.players === 1) {
+    return t(legal.includes('reveal') ? 'prompt-line' : 'prompt-line-last');
+  }
+  if (view.phase === 'auction' && view.round === view.rounds) return t('prompt-auction-last');
+  return t(`prompt-${view.phase}`);
+}
