@@ -33,7 +33,6 @@ from carbarn.engine.layout import UNKNOWN
 from carbarn.games import find
 from carbarn.games.trambahn import estimate
 from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS
-from carbarn.opponents import greedy
 
 F = TypeVar("F", bound=Callable[..., Any])
 game = find("trambahn")
@@ -43,7 +42,7 @@ rules = kernel.game
 judge = twin("trambahn", "games.trambahn.estimate").judge
 ROOM = 60  # for the weights of one seat
 N = len(WEIGHTS)
-WIDTH = greedy.WIDTH
+WIDTH = 6  # positions that a plan keeps, between what medium and hard keep
 TRUTH = kernel.STATES  # the state of the game itself, behind those of the planner
 
 
