@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
+from ...engine.layout import UNKNOWN
 from .buildings import add_passenger
 from .components import (
     ALL_SLOTS,
@@ -20,7 +21,7 @@ from .components import (
 )
 from .events import DREW, FILLED, LAID_OUT, RESHUFFLED
 from .moves import DISCARD_OF, FILL, FINISH, PUT_PASSENGER, play_icon
-from .piles import draw_secretly, move_openly, pour
+from .piles import draw_many, move_openly, pour
 from .state import (
     ADDING_PASSENGER,
     ADMINISTRATION,
@@ -221,13 +222,24 @@ def all_ready(s: State) -> bool:
 @rule
 def refill(s: State, seat: int, log: Log) -> None:
     """TW31: up to the hand limit; the discard is shuffled only when the deck cannot fill it."""
-    while s.held[HANDS + seat] < s.limit[seat]:
-        if s.held[DECKS + seat] == 0:
-            if s.held[DISCARDS + seat] == 0:
-                return
-            emit(log, RESHUFFLED, seat, s.held[DISCARDS + seat])
-            pour(s, DISCARDS + seat, DECKS + seat)
-        emit(log, DREW, seat, draw_secretly(s, DECKS + seat, seat))
+    draw_hand(s, seat, log)
+    if s.held[HANDS + seat] < s.limit[seat] and s.held[DISCARDS + seat] > 0:
+        emit(log, RESHUFFLED, seat, s.held[DISCARDS + seat])
+        pour(s, DISCARDS + seat, DECKS + seat)
+        draw_hand(s, seat, log)
+
+
+@rule
+def draw_hand(s: State, seat: int, log: Log) -> None:
+    """As many tickets as the hand has room for and the deck has."""
+    n = max(0, min(s.limit[seat] - s.held[HANDS + seat], s.held[DECKS + seat]))
+    unknown = draw_many(s, DECKS + seat, HANDS + seat, seat, n)
+    for card in range(CARDS):
+        if s.pile[card]:
+            s.pile[card] = 0
+            emit(log, DREW, seat, card)
+    for _ in range(unknown):
+        emit(log, DREW, seat, UNKNOWN)
 
 
 @rule

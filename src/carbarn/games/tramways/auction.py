@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
-from ...engine.layout import NONE
+from ...engine.layout import NONE, UNKNOWN
 from .components import CARDS, IS_VOID, PARCEL_OF, ROUNDS
 from .development import ticket_moves
 from .events import BIDS, CLAIMED, OPENED, PASSED, PLACED, TOOK
 from .moves import BID, DISCARD_OF, MOST_BID, PASS, TAKE
-from .piles import draw_openly, move_openly
+from .piles import draw_many, move_openly
 from .state import (
     AUCTION,
     AUCTION_DECK,
@@ -174,8 +174,19 @@ def settle_order(s: State, log: Log) -> None:
 @rule
 def open_tickets(s: State, log: Log) -> None:
     """TW4: as many as there are players lie open for the next auction."""
-    while s.held[OPEN] < s.players and s.held[AUCTION_DECK] > 0:
-        emit(log, OPENED, draw_openly(s, AUCTION_DECK, OPEN))
+    turn_open(s, AUCTION_DECK, OPEN, min(s.players, s.held[AUCTION_DECK]), log)
+
+
+@rule
+def turn_open(s: State, left: int, zone: int, n: int, log: Log) -> None:
+    """So many tickets of a pile are turned up."""
+    unknown = draw_many(s, left, zone, NONE, n)
+    for card in range(CARDS):
+        if s.pile[card]:
+            s.pile[card] = 0
+            emit(log, OPENED, card)
+    for _ in range(unknown):
+        emit(log, OPENED, UNKNOWN)
 
 
 @rule

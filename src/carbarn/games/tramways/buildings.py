@@ -15,7 +15,7 @@ from .components import (
 )
 from .events import ARRIVED, BUILDING_UPGRADED, CONSTRUCTED, GOT_BUILDING_TICKET, LIMIT_RAISED
 from .moves import TAKE, UPGRADE_ON, construct
-from .piles import draw_openly, move_openly
+from .piles import draw, move_openly
 from .rails import (
     clear_link,
     complete,
@@ -197,7 +197,7 @@ def get_ticket(s: State, seat: int, kind: int, log: Log) -> None:
         return
     s.kind = NONE
     s.doing[seat] = ACTED
-    emit(log, GOT_BUILDING_TICKET, seat, draw_openly(s, SUPPLY + kind, HANDS + seat))
+    emit(log, GOT_BUILDING_TICKET, seat, draw(s, SUPPLY + kind, HANDS + seat, NONE))
 
 
 @rule

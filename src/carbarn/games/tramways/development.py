@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
-from ...engine.layout import NONE
+from ...engine.layout import NONE, UNKNOWN
 from .components import CARDS
 from .events import LOOKED, SHELVED, TOOK, TOOK_BLINDLY, TOOK_SECRETLY, TURNED
 from .moves import BLIND, BOOK, TAKE, TICKET, TOP
-from .piles import draw_openly, draw_secretly, look_into, move_openly, move_secretly
+from .piles import draw, draw_many, look_into, move_openly, move_secretly
 from .state import (
     BOOKS,
     CHOOSING_TICKET,
@@ -146,15 +146,21 @@ def take_from_shelf(s: State, seat: int, card: int, log: Log) -> None:
 @rule
 def take_blindly(s: State, seat: int, log: Log) -> None:
     """The top one of the deck, unseen by others."""
-    emit(log, TOOK_BLINDLY, seat, draw_secretly(s, SHELF_DECK, seat))
+    emit(log, TOOK_BLINDLY, seat, draw(s, SHELF_DECK, HANDS + seat, seat))
     s.doing[seat] = PAID
 
 
 @rule
 def fill_shelf(s: State, log: Log) -> None:
     """Three Development tickets are on display as long as there are any."""
-    while s.held[SHELF] < SHELF_SIZE and s.held[SHELF_DECK] > 0:
-        emit(log, SHELVED, draw_openly(s, SHELF_DECK, SHELF))
+    n = min(SHELF_SIZE - s.held[SHELF], s.held[SHELF_DECK])
+    unknown = draw_many(s, SHELF_DECK, SHELF, NONE, n)
+    for card in range(CARDS):
+        if s.pile[card]:
+            s.pile[card] = 0
+            emit(log, SHELVED, card)
+    for _ in range(unknown):
+        emit(log, SHELVED, UNKNOWN)
 
 
 # At Commerce --------------------------------------------------------------------------------

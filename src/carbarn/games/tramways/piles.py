@@ -10,7 +10,7 @@ from ...engine.chance import below, is_veiled
 from ...engine.compiled import rule
 from ...engine.layout import NONE, UNKNOWN
 from .components import CARDS
-from .state import EYES, HANDS, State
+from .state import EYES, State
 
 
 @rule
@@ -87,25 +87,42 @@ def any_of(s: State, zone: int) -> int:
 
 
 @rule
-def draw_secretly(s: State, left: int, seat: int) -> int:
-    """The seat draws a ticket from a pile into its hand."""
+def draw(s: State, left: int, zone: int, seat: int) -> int:
+    """A ticket from a pile goes somewhere, seen by a seat alone, or by everybody (NONE)."""
     card = any_of(s, left)
     if card == UNKNOWN:
-        lose_sight(s, left, HANDS + seat)
+        lose_sight(s, left, zone)
+    elif seat == NONE:
+        move_openly(s, card, zone)
     else:
-        move_secretly(s, card, HANDS + seat, seat)
+        move_secretly(s, card, zone, seat)
     return card
 
 
 @rule
-def draw_openly(s: State, left: int, zone: int) -> int:
-    """A ticket from a pile is turned up."""
-    card = any_of(s, left)
-    if card == UNKNOWN:
-        lose_sight(s, left, zone)
-    else:
-        move_openly(s, card, zone)
-    return card
+def draw_many(s: State, left: int, zone: int, seat: int, n: int) -> int:
+    """So many tickets at once; they are marked in `pile`. Returns how many are unknown.
+
+    In which order they were drawn nobody is told, as it does not matter; and there is no chance in
+    drawing all.
+    """
+    if n == s.held[left]:
+        for card in range(CARDS):
+            if s.zone[card] == left:
+                if seat == NONE:
+                    move_openly(s, card, zone)
+                else:
+                    move_secretly(s, card, zone, seat)
+                s.pile[card] = 1
+                n -= 1
+    unknown = 0
+    for _ in range(n):
+        card = draw(s, left, zone, seat)
+        if card == UNKNOWN:
+            unknown += 1
+        else:
+            s.pile[card] = 1
+    return unknown
 
 
 @rule

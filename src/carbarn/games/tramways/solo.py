@@ -9,7 +9,7 @@ from .auction import take_ticket
 from .components import CARDS
 from .events import OPENED
 from .moves import NEWEST, REVEAL, TAKE
-from .piles import draw_openly, pour
+from .piles import draw, pour
 from .state import AUCTION_DECK, LINE, LINE_DISCARD, PAYING_MONEY, TAKING, State
 from .tickets import purse, worry
 
@@ -38,7 +38,7 @@ def reveal(s: State, log: Log) -> None:
     """One more ticket joins the line; if the deck has run out, what was left over is shuffled."""
     if s.held[AUCTION_DECK] == 0:
         pour(s, LINE_DISCARD, AUCTION_DECK)
-    s.newest = draw_openly(s, AUCTION_DECK, LINE)
+    s.newest = draw(s, AUCTION_DECK, LINE, NONE)
     emit(log, OPENED, s.newest)
 
 
