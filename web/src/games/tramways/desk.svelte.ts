@@ -86,12 +86,12 @@ export class Desk {
   /** Spaces where something can be done now. */
   lit: Set<number> = $derived.by(() => {
     const moves = this.deed ? this.legal.filter((move) => deedOf(move) === this.deed) : this.legal;
-    const found = new Set(moves.flatMap((move) => this.#spacesOf(move)));
-    if (this.space !== null && this.#starts.has(this.space)) {
-      for (const move of this.#starts.get(this.space)!) {
-        const parsed = parseMove(move);
-        if (parsed.kind === 'build') found.add(parsed.space);
-      }
+    const others = moves.filter((move) => !move.startsWith('build '));
+    const found = new Set(others.flatMap((move) => this.#spacesOf(move)));
+    // Rails can begin almost everywhere: that is shown only to who wants to build.
+    if (this.deed === 'build') for (const space of this.#starts.keys()) found.add(space);
+    for (const { move, space } of this.arrows) {
+      if (this.space === space && move.startsWith('build ')) found.add(Number(move.split(' ')[1]));
     }
     return found;
   });
@@ -280,9 +280,12 @@ export class Desk {
     return this.legal.includes('cash') ? null : moneyIcon(this.board, this.legal);
   });
 
+  /** All that is proposed; of a trip the last icon waits for a last word, with what it brings. */
   payAll(): void {
     if (!this.proposal) return;
-    this.#queue = this.proposal.parts.map(({ move }) => move);
+    const moves = this.proposal.parts.map(({ move }) => move);
+    const waits = this.view.trip && this.#props().settings.confirm && moves.length > 1;
+    this.#queue = waits ? moves.slice(0, -1) : moves;
     this.goOn();
   }
 

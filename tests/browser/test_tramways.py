@@ -1,0 +1,202 @@
+"""Tramways through the page: whole games, every kind of move, mouse, finger and keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from carbarn.games import folders
+
+from ..server.visiting import Visitor
+from .conftest import HELD, PHONE, Arrive
+from .programs import EASY
+from .travellers import Traveller, found, in_phase, sensible, travelled
+
+pytestmark = pytest.mark.skipif("tramways" not in folders(), reason="not offered yet")
+
+QUICK = {"motion": False, "confirm": False}
+ASKED = {"motion": False}
+
+
+def play_on(ann: Traveller, enough: int) -> set[str]:
+    """Moves in their own places until so many rounds are over; which kinds there were."""
+    kinds = set()
+    while ann.await_turn() and ann.view["round"] <= enough:
+        move = sensible(ann.told)
+        kinds.add(move.split()[0])
+        ann.make(move)
+    return kinds
+
+
+def test_two_rounds_are_played_with_the_mouse(arrive: Arrive, program: Visitor) -> None:
+    code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
+    ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
+    assert ann.sit(code)
+    kinds = play_on(ann, 2)
+    assert {"book", "ticket", "top", "take", "play", "finish"} <= kinds
+    assert kinds & {"pass", "bid"}
+
+
+def test_a_round_is_played_with_a_finger_and_asked_about(arrive: Arrive, program: Visitor) -> None:
+    code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, viewport=PHONE, **HELD))
+    assert ann.sit(code)
+    assert "play" in play_on(ann, 1)
+
+
+def test_a_whole_game_alone_ends_with_a_rank(arrive: Arrive, program: Visitor) -> None:
+    code = travelled(program, in_phase("taking", "nothing", 5))
+    ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
+    assert ann.sit(code)
+    kinds = play_on(ann, 6)
+    assert kinds & {"newest", "take", "reveal"}
+    expect(ann.guest.panel.get_by_role("table", name="The final sheet")).to_be_visible()
+    expect(ann.guest.panel).to_contain_text(re.compile(r"(Dismal|Sad|Surly|Content): -?\d+ points"))
+
+
+def test_every_move_is_in_the_list_in_words(arrive: Arrive, program: Visitor) -> None:
+    code = found(program, in_phase("actions", "nothing", 2))
+    ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
+    assert ann.sit(code)
+    details = ann.panel.locator("details:not(.about)")
+    ann.guest.press(details.locator("summary"))
+    moves = details.locator("[data-move]")
+    expect(moves).to_have_count(len(ann.told["legal"]))
+    for words in moves.all_text_contents():
+        assert words.strip()
+        assert "{" not in words
+        assert "do-" not in words
+    ann.listed("income")
+
+
+# Building -----------------------------------------------------------------------------------
+
+
+def begin_to_build(ann: Traveller) -> str:
+    """A build of at least one rail more after the first."""
+    builds: list[str] = [move for move in ann.told["legal"] if move.startswith("build")]
+    return builds[0]
+
+
+def test_a_path_is_drawn_by_dragging_over_the_map(arrive: Arrive, program: Visitor) -> None:
+    code = found(program, lambda s: any(m.startswith("build") for m in s["legal"]))
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
+    assert ann.sit(code)
+    _, space, side = begin_to_build(ann).split()
+    start = ann.beside(int(space), "nesw".index(side))
+    ann.choose_deed("Build rails")
+    ann.space(start).hover()
+    ann.page.mouse.down()
+    ann.space(int(space)).hover()
+    ann.until(lambda: ann.doing == "drawing")
+    lay = next(move for move in ann.told["legal"] if move.startswith("lay"))
+    ann.space(ann.beside(int(space), "nesw".index(lay[-1]))).hover()
+    ann.until(lambda: ann.doing == "drawing" and ann.view["path"]["rails"] == 1)
+    ann.page.mouse.up()
+    expect(ann.panel).to_contain_text("Rail symbols to play")
+    ann.guest.press(ann.guest.button("Take back"))
+    ann.until(lambda: ann.view["path"]["rails"] == 0)
+
+
+def test_a_path_is_drawn_and_paid_for_by_keys(arrive: Arrive, program: Visitor) -> None:
+    code = found(program, lambda s: any(m.startswith("build") for m in s["legal"]))
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
+    assert ann.sit(code)
+    seq = ann.told["seq"]
+    _, space, side = begin_to_build(ann).split()
+    keys = ann.page.keyboard
+    ann.panel.get_by_role("button", name="Build rails", exact=True).focus()
+    keys.press("Enter")
+    ann.space(ann.beside(int(space), "nesw".index(side))).focus()
+    keys.press("Enter")
+    keys.press({"n": "ArrowDown", "e": "ArrowLeft", "s": "ArrowUp", "w": "ArrowRight"}[side])
+    expect(ann.space(int(space))).to_be_focused()
+    keys.press("Enter")
+    ann.until(lambda: ann.doing == "drawing" and bool(ann.told["legal"]))
+    arrows = dict(zip("nesw", ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True))
+    while "done" not in ann.told["legal"]:
+        keys.press(arrows[next(m for m in ann.told["legal"] if m.startswith("lay"))[-1]])
+        ann.until_after(ann.told["seq"])
+    keys.press("Enter")
+    ann.until(lambda: ann.doing == "paying" and bool(ann.told["legal"]))
+    ann.panel.get_by_role("button", name=re.compile("^Play these")).focus()
+    keys.press("Enter")
+    ann.until(lambda: ann.doing == "nothing" and ann.told["seq"] > seq)
+    assert any(link["owner"] == ann.told["seat"] for link in ann.view["links"])
+
+
+# Trips and money ----------------------------------------------------------------------------
+
+
+def test_a_trip_tells_who_earns_what_before_it_is_made(arrive: Arrive, program: Visitor) -> None:
+    code = found(program, in_phase("actions", "riding"))
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
+    assert ann.sit(code)
+    while ann.doing == "riding":
+        ann.make(next(move for move in ann.told["legal"] if move.startswith("ride")))
+    table = ann.panel.get_by_role("table", name="Who earns what, link by link")
+    expect(table.get_by_role("row")).to_have_count(1 + len(ann.view["trip"]["links"]))
+    expect(table).to_contain_text("+1")
+    pay = ann.panel.get_by_role("button", name=re.compile("^Play these"))
+    ann.guest.press(pay)
+    ann.until(lambda: len(ann.view["boards"][ann.told["seat"]]["in_play"]) > 0)
+    if ann.doing == "paying":  # the last icon waits, with what it brings
+        expect(ann.panel.locator(".change").first).to_be_visible()
+        ann.guest.press(pay)
+    ann.until(lambda: ann.doing != "paying")
+
+
+def test_a_bid_says_what_it_costs_and_which_place_it_gives(
+    arrive: Arrive, program: Visitor
+) -> None:
+    code = found(
+        program,
+        lambda s: (
+            in_phase("auction", "nothing")(s) and any(m.startswith("bid") for m in s["legal"])
+        ),
+    )
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
+    assert ann.sit(code)
+    bid = next(move for move in ann.told["legal"] if move.startswith("bid"))
+    ann.set_bid(int(bid.split()[1]))
+    expect(ann.panel).to_contain_text("in this auction")
+    expect(ann.panel).to_contain_text(re.compile(r"place \d"))
+    expect(ann.panel).to_contain_text("Passing gives you place")
+    ann.make(bid)
+    assert ann.doing == "paying-money"
+
+
+def test_a_refused_rail_says_why_and_opens_the_rule(arrive: Arrive, program: Visitor) -> None:
+    code = found(
+        program,
+        lambda s: in_phase("actions", "drawing")(s) and s["view"]["path"]["rails"] == 0,
+    )
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
+    assert ann.sit(code)
+    path = ann.view["path"]
+    ann.guest.press(ann.space(ann.beside(path["at"], path["from"])))
+    toast = ann.page.get_by_role("alert")
+    expect(toast).to_be_visible()
+    expect(toast.get_by_role("button", name=re.compile("^Read rule TW"))).to_be_visible()
+
+
+def test_icons_of_administration_are_lit_and_played(arrive: Arrive, program: Visitor) -> None:
+    code = found(
+        program,
+        lambda s: in_phase("administration")(s) and any(m.startswith("play") for m in s["legal"]),
+    )
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
+    assert ann.sit(code)
+    plays = [move for move in ann.told["legal"] if move.startswith("play")]
+    expect(ann.hand.locator("button.one")).to_have_count(len(plays))
+    card = plays[0].split()[1]
+    ann.make(plays[0])
+    further = [m for m in ann.told["legal"] if m.startswith(f"play {card} ")]
+    for move in further:
+        expect(ann.plate(move)).to_have_attribute("aria-label", re.compile(r"stress \+1$"))
+    discard = [move for move in ann.told["legal"] if move.startswith("discard")]
+    if discard:
+        ann.make(discard[0])
+    ann.make("finish")

@@ -1,0 +1,244 @@
+"""Somebody in front of a browser at a table of Tramways, and programs that bring one there."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator
+
+from ..server.visiting import Visitor
+from .people import PATIENCE, Guest, Message
+from .programs import EASY
+
+LIKED = {
+    "trip": 60,
+    "upgrade": 55,
+    "upgrade-link": 55,
+    "construct": 40,
+    "build": 30,
+    "play": 20,
+    "pass": 16,
+    "done": 18,
+    "income": 12,
+    "finish": 12,
+    "cash": 25,
+    "redirect": 0,
+    "newest": 14,
+    "reveal": 0,
+    "discard": 4,
+    "lay": 10,
+    "five": 10,
+}
+
+
+DEEDS = {
+    "build": "Build rails",
+    "redirect": "Build rails",
+    "construct": "Construct",
+    "upgrade-link": "Upgrade a link",
+    "upgrade": "Upgrade a building",
+    "trip": "Move a passenger",
+}
+
+
+def sensible(state: Message) -> str:
+    """A move that leads on: trips and upgrades before buildings, buildings before rails."""
+    view = state["view"]
+    chance = random.Random(state["seq"])
+    path = view["path"]
+    at_stop = path and path["drawing"] and view["map"][path["at"]]["stop"] is not None
+    held = [ticket["card"] for ticket in view["boards"][state["seat"]]["hand"]["tickets"]]
+
+    def tempting(move: str) -> float:
+        word, *rest = move.split()
+        liked = LIKED.get(word, 5)
+        if word == "done" and at_stop:
+            liked = 50
+        if word == "play" and int(rest[0][1:]) not in held:
+            liked = 8  # it would cost stress
+        if word == "bid":
+            liked = 22 - 6 * int(rest[0])
+        if word == "buy":
+            liked = 4 * int(rest[0])
+        return liked + chance.random() * 14
+
+    best: str = max(state["legal"], key=tempting)
+    return best
+
+
+def may_move(state: Message) -> bool:
+    return bool(state["legal"]) or state["table"]["status"] == "over"
+
+
+def travelled(
+    visitor: Visitor,
+    enough: Callable[[Message], bool],
+    *others: dict[str, str],
+    choose: Callable[[Message], str] = sensible,
+    **options: str,
+) -> str:
+    """The code of a table where enough has happened and the visitor may move, or it is over."""
+    table = visitor.table({"kind": "me"}, *others, game="tramways", **options)
+    code: str = table["code"]
+    with visitor.look(code) as talk:
+        state = talk.state(may_move)
+        while state["legal"] and not enough(state):
+            state = talk.play(state, choose(state))
+            if not may_move(state):
+                state = talk.state(may_move)
+    return code
+
+
+def found(
+    visitor: Visitor, enough: Callable[[Message], bool], *others: dict[str, str], tries: int = 12
+) -> str:
+    """The first of several tables that comes to such a moment."""
+    for _ in range(tries):
+        seen: list[Message] = []
+
+        def note(state: Message, seen: list[Message] = seen) -> bool:
+            if enough(state):
+                seen.append(state)
+            return bool(seen)
+
+        code = travelled(visitor, note, *(others or (EASY,)))
+        if seen:
+            return code
+    raise AssertionError("no game came to it")
+
+
+def in_phase(phase: str, doing: str = "nothing", round_: int = 1) -> Callable[[Message], bool]:
+    """Whether the visitor is to decide something of this kind."""
+
+    def enough(state: Message) -> bool:
+        view = state["view"]
+        own = view["boards"][state["seat"]]
+        return (view["phase"], own["doing"]) == (phase, doing) and bool(view["round"] >= round_)
+
+    return enough
+
+
+class Traveller:
+    """What a guest sees and does at a table of Tramways."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.page = guest.page
+
+    @property
+    def told(self) -> Message:
+        return self.guest.states[-1]
+
+    @property
+    def view(self) -> Message:
+        view: Message = self.told["view"]
+        return view
+
+    @property
+    def doing(self) -> str:
+        doing: str = self.view["boards"][self.told["seat"]]["doing"]
+        return doing
+
+    def until(self, wanted: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not wanted():
+            assert time.monotonic() < deadline, "it never happened"
+            self.page.wait_for_timeout(10)
+
+    def until_after(self, seq: int) -> None:
+        """Wait until the server tells of what came after this entry."""
+        self.until(lambda: bool(self.told["seq"] > seq))
+
+    def await_turn(self) -> bool:
+        """Wait until something may be done; false if the game is over instead."""
+        self.until(lambda: bool(self.guest.states) and may_move(self.told))
+        return bool(self.told["legal"])
+
+    def sit(self, code: str) -> bool:
+        """Go to a table, and wait for one's turn."""
+        self.guest.heard.clear()
+        self.guest.go(f"/t/{code}")
+        return self.await_turn()
+
+    # What is on the table -------------------------------------------------------------------
+
+    def space(self, number: int) -> Locator:
+        return self.page.locator(f"[data-space='{number}']")
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator(".desk .panel")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name="Your tickets")
+
+    def plate(self, move: str) -> Locator:
+        """Whatever makes a move when it is pressed, apart from the list of all moves."""
+        return self.page.locator(f"[data-move='{move}']:not(details *)").first
+
+    # What can be done -----------------------------------------------------------------------
+
+    def listed(self, move: str) -> None:
+        """A move from the list of all moves, in words."""
+        seq = self.told["seq"]
+        details = self.panel.locator("details:not(.about)")
+        if details.get_attribute("open") is None:
+            self.guest.press(details.locator("summary"))
+        self.guest.press(details.locator(f"[data-move='{move}']"))
+        word = self.panel.locator(f".word [data-move='{move}']")
+        self.until(lambda: self.told["seq"] > seq or word.is_visible())
+        if self.told["seq"] == seq:
+            self.guest.press(word)
+        self.until_after(seq)
+
+    def make(self, move: str) -> None:
+        """A move by mouse or finger, in its own place, until the server has told of it."""
+        seq = self.told["seq"]
+        word, *rest = move.split()
+        if word in DEEDS:
+            self.choose_deed(DEEDS[word])
+        if word == "build":
+            self.build(int(rest[0]), "nesw".index(rest[1]))
+        elif word == "passenger":
+            self.guest.press(self.space(int(rest[0])))
+        else:
+            if word == "bid":
+                self.set_bid(int(rest[0]))
+            if word == "discard" and self.view["phase"] == "administration":
+                self.guest.press(self.ticket(rest[0]))
+            self.guest.press(self.plate(move))
+        last = self.page.locator(f".word .row [data-move='{move}']").first
+        self.until(lambda: self.told["seq"] > seq or last.is_visible())
+        if self.told["seq"] == seq:
+            self.guest.press(last)
+        self.until_after(seq)
+
+    def ticket(self, name: str) -> Locator:
+        """A ticket in the hand, to be looked at."""
+        return self.hand.get_by_role("button", name=f"Look at ticket {name}", exact=True)
+
+    def choose_deed(self, name: str) -> None:
+        deed = self.panel.get_by_role("button", name=name, exact=True)
+        if deed.get_attribute("aria-pressed") == "false":
+            self.guest.press(deed)
+
+    def build(self, space: int, side: int) -> None:
+        """From the stop or the open end behind, over a space."""
+        self.guest.press(self.space(self.beside(space, side)))
+        self.guest.press(self.space(space))
+
+    def beside(self, space: int, side: int) -> int:
+        here = self.view["map"][space]
+        x, y = here["x"] + (0, 1, 0, -1)[side], here["y"] + (-1, 0, 1, 0)[side]
+        number: int = next(s["space"] for s in self.view["map"] if (s["x"], s["y"]) == (x, y))
+        return number
+
+    def set_bid(self, money: int) -> None:
+        shown = self.panel.get_by_label("Your bid", exact=True)
+        while (now := int((shown.text_content() or "")[1:])) != money:
+            self.guest.press(
+                self.guest.button("Bid more" if now < money else "Bid less", exact=True)
+            )
