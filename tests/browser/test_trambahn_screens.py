@@ -92,6 +92,79 @@ def assert_no_wider_than_the_screen(guest: Guest) -> None:
     assert not guest.page.locator(".terminal, .lane, .office, .dock, .panel").evaluate_all(cut)
 
 
+def crowded(state: Message) -> bool:
+    """Three lines of one colour that run, and a long one among them."""
+    for colour in ("blue", "red", "green", "yellow"):
+        lines = [one for one in state["view"]["lines"][state["seat"]] if one["colour"] == colour]
+        if len(lines) == 3 and all(one["tram"] for one in lines):
+            return max(one["cards"] for one in lines) >= 4 and state["view"]["placed"] == 0
+    return False
+
+
+def crowding(state: Message) -> str:
+    """Lines of one colour only; whatever does not serve them becomes money."""
+    view, legal = state["view"], state["legal"]
+    lines = view["lines"][state["seat"]]
+    colour = lines[0]["colour"] if lines else "blue"
+    prices = [tram["price"] for tram in view["trams"] if tram["display"]]
+    affords = bool(prices) and len(view["money"][state["seat"]]) >= min(prices)
+    waiting = {row["colour"]: len(row["passengers"]) for row in view["rows"]}
+
+    def tempting(move: str) -> int:
+        what, *where = move.split()
+        if what == "passenger":
+            row = where[-1].split("-")[0]
+            return 100 - 2 * waiting[row] - 5 * (row == colour) if view["placed"] == 0 else -1
+        if what == "tram":
+            return 50
+        if what == "station" and where[1] != "new":
+            return 60
+        if what == "station":
+            low = int(where[0].split("-")[1]) <= 5
+            begins = affords and len(lines) < 3 and all(line["tram"] for line in lines)
+            return 55 if begins and low and where[0].startswith(colour) else -1
+        return 1 if what == "income" and not where[0].startswith(colour) else 0
+
+    best: str = max(legal, key=tempting)
+    return best
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param({"viewport": DESK}, id="desk"),
+        pytest.param({"viewport": {"width": 768, "height": 1024}, **HELD}, id="tablet"),
+        pytest.param({"viewport": PHONE, **HELD}, id="phone"),
+    ],
+)
+def test_many_lines_of_one_colour_are_all_in_sight_and_can_be_read(
+    arrive: Arrive, program: Visitor, screen: dict[str, Any]
+) -> None:
+    ann = Rider(arrive(cookie=program.cookie, settings=STILL, **screen))
+    for _ in range(6):
+        ann.guest.heard.clear()
+        ann.guest.go(f"/t/{travelled(program, crowded, crowding)}")
+        if ann.await_turn():
+            break
+    mine = ann.page.get_by_role("region", name="Your lines").locator(".line")
+    expect(mine).to_have_count(len(ann.told["view"]["lines"][0]))
+    expect_whole(*mine.all())
+    measured = mine.evaluate_all(
+        """lines => lines.map(line => {
+            const box = one => one.getBoundingClientRect();
+            const all = of => [...line.querySelectorAll(of)].map(box);
+            const [figures, [tram], [fan]] = [all('.figure'), all('.tramshape'), all('.fan')];
+            const covered = (one, n) => n + 1 in figures && one.right > figures[n + 1].left + 1.5;
+            return {
+                covered: figures.filter(covered).length,
+                outside: all('.one').at(-1).right > box(line).right,
+                apart: tram.right <= fan.left + 1 || tram.bottom <= fan.top + 2,
+            };
+        })"""
+    )
+    assert measured == [{"covered": 0, "outside": False, "apart": True}] * len(measured)
+
+
 SCREENS = [
     pytest.param("light", {"viewport": DESK}, id="light"),
     pytest.param("dark", {"viewport": DESK}, id="dark"),
