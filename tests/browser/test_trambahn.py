@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Response, expect
 
 from ..server.visiting import Visitor
-from .conftest import Arrive
+from .conftest import STILL, Arrive
 from .people import Guest, Message
 from .riders import Rider, could_score, scoring, sensible, title, travelled
 from .test_whole_games import downloaded
@@ -258,6 +258,28 @@ def test_ending_a_turn_with_a_line_that_could_have_a_tram_is_warned_about(arrive
     ann.page.keyboard.press("n")
     ann.until(lambda: ann.told["view"]["turn"] != 0 or ann.told["seq"] > 5)
     expect(warning).not_to_be_visible()
+
+
+def test_a_key_that_is_held_down_does_not_play_a_whole_turn(arrive: Arrive) -> None:
+    ann = Rider(arrive(settings=STILL))
+    ann.table("easy")
+    assert ann.await_turn()
+    ann.hand.first.focus()
+    hold(ann, "Enter")
+    assert ann.told["seq"] == 0
+    ann.page.keyboard.press("Enter")
+    ann.until(lambda: ann.told["seq"] == 1)
+    hold(ann, "n")
+    assert ann.told["seq"] == 2
+    assert ann.told["view"]["turn"] == 0
+
+
+def hold(rider: Rider, key: str) -> None:
+    """For a second, as keyboards repeat it."""
+    for _ in range(20):
+        rider.page.keyboard.down(key)
+        rider.page.wait_for_timeout(50)
+    rider.page.keyboard.up(key)
 
 
 def test_what_is_refused_says_why_and_opens_the_rule(arrive: Arrive) -> None:
