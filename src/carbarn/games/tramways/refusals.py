@@ -93,7 +93,7 @@ from .state import (
     VOIDING,
     State,
 )
-from .tickets import fits_bill, is_at_hand, is_unused, price_of, purse, shows
+from .tickets import fits_bill, icons_at_hand, is_at_hand, is_unused, price_of, purse
 from .trips import goals_from, other_stop, price_of_happiness, was_visited
 from .turn import actor, all_at_once, may_act
 
@@ -342,9 +342,10 @@ def _wrong_construction(s: State, seat: int, parcel: int, kind: int) -> Refusal:
 
 def _icons_missing(s: State, seat: int, rule: str, key: int, one: int, other: int) -> Refusal:
     """Which of two icons is not at hand, or that both cannot be paid for."""
-    if not shows(s, seat, key):
+    icons = icons_at_hand(s, seat)
+    if not icons >> key & 1:
         return _no(rule, "icon-missing", icon=ICON_NAMES[key])
-    if not (shows(s, seat, one) or shows(s, seat, other)):
+    if not (icons >> one | icons >> other) & 1:
         names = {"goal": DESTINATION_NAMES[one], "or_goal": DESTINATION_NAMES[other]}
         return _no(rule, "destination-missing", **names)
     return _no("TW12", "prices-too-dear")

@@ -103,7 +103,8 @@ def pay_cash(s: State, seat: int, money: int, log: Log) -> None:
 @rule
 def is_at_hand(s: State, seat: int, card: int) -> bool:
     """Whether the seat can play icons of this ticket now: it holds it, or is playing it."""
-    return s.zone[card] == HANDS + seat or s.zone[card] == IN_PLAY + seat
+    zone = s.zone[card]
+    return zone == HANDS + seat or zone == IN_PLAY + seat
 
 
 @rule
@@ -229,6 +230,9 @@ def can_pay(s: State, seat: int, rails: int, key: int, end: int, end_or: int) ->
     if key == NONE:
         sums = rail_sums(s, seat, end) | rail_sums(s, seat, end_or)
         return sums >> rails & 1 == 1
+    icons = icons_at_hand(s, seat)
+    if not icons >> key & 1 or (end != NONE and not (icons >> end | icons >> end_or) & 1):
+        return False
     for card in range(CARDS):
         shown = is_at_hand(s, seat, card) and card_shows(s, card, key)
         if shown and can_show_end(s, seat, card, end, end_or):
@@ -262,12 +266,15 @@ def card_shows(s: State, card: int, icon: int) -> bool:
 
 
 @rule
-def shows(s: State, seat: int, icon: int) -> bool:
-    """Whether any ticket at hand does."""
+def icons_at_hand(s: State, seat: int) -> int:
+    """All icons that the seat could play, a bit each."""
+    icons = 0
     for card in range(CARDS):
-        if is_at_hand(s, seat, card) and card_shows(s, card, icon):
-            return True
-    return False
+        if is_at_hand(s, seat, card):
+            for slot in range(ALL_SLOTS):
+                if is_unused(s, card, slot):
+                    icons |= 1 << ICON[card, slot]
+    return icons
 
 
 @rule
@@ -311,9 +318,10 @@ def add_ticket(s: State, seat: int, card: int, end: int, budget: int) -> None:
 @rule
 def note_payable(s: State, seat: int) -> None:
     """Keep what rails can be paid, alone and with each destination, while paths are looked for."""
+    icons = icons_at_hand(s, seat)
     s.payable[DESTINATIONS] = rail_sums(s, seat, NONE)
     for end in range(DESTINATIONS):
-        if shows(s, seat, end):
+        if icons >> end & 1:
             s.payable[end] = rail_sums(s, seat, end)
 
 

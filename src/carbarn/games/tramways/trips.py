@@ -23,7 +23,7 @@ from .state import (
     RIDING,
     State,
 )
-from .tickets import calm, can_pay, earn, please, purse, worry
+from .tickets import calm, can_pay, earn, icons_at_hand, please, purse, worry
 
 FOR_COMMERCE = 5  # dollars
 MOST_WORKERS = 2
@@ -123,8 +123,9 @@ def mark_ridden(s: State) -> None:
 def trip_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """TW26: a passenger, and a destination that can be reached and played, besides a strip."""
     payable = 0
+    icons = icons_at_hand(s, seat)
     for goal in range(DESTINATIONS):
-        if can_pay(s, seat, 0, STRIP, goal, goal):
+        if icons >> goal & 1 and can_pay(s, seat, 0, STRIP, goal, goal):
             payable |= 1 << goal
     if payable == 0:
         return n
