@@ -111,6 +111,7 @@ export class TableSession {
   private connect(now: Connection): void {
     this.connection = now;
     if (now === 'lost') this.sent = null;
+    if (now === 'live' && this.refusal?.code === LOST.code) this.refusal = null; // no longer true
   }
 }
 
