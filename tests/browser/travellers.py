@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable
 
@@ -218,7 +219,7 @@ class Traveller:
 
     def ticket(self, name: str) -> Locator:
         """A ticket in the hand, to be looked at."""
-        return self.hand.get_by_role("button", name=f"Look at ticket {name}", exact=True)
+        return self.hand.get_by_role("button", name=re.compile(rf"^Look at ticket {name}\b"))
 
     def choose_deed(self, name: str) -> None:
         deed = self.panel.get_by_role("button", name=name, exact=True)

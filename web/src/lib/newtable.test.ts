@@ -18,6 +18,12 @@ it('seats the person and as few computers as can be', () => {
   expect(usualChairs(game)).toEqual([{ kind: 'me' }, medium, medium]);
 });
 
+it('seats nobody alone who did not choose that', () => {
+  const alone = { ...game, seats: { least: 1, most: 5 } };
+  expect(usualChairs(alone)).toHaveLength(2);
+  expect(usualChairs({ ...game, seats: { least: 1, most: 1 } })).toHaveLength(1);
+});
+
 it('takes the first choice of every option', () => {
   expect(usualOptions(game)).toEqual({ hand: 1, companies: false });
 });

@@ -8,9 +8,10 @@ export function another({ levels }: GameInfo): Chair {
   return usual ? { kind: 'computer', level: usual.name } : { kind: 'open' };
 }
 
-/** As few players as can be, against the computer. */
+/** As few players as can be, against the computer; alone only by choice. */
 export function usualChairs(game: GameInfo): Chair[] {
-  const others = Array.from({ length: game.seats.least - 1 }, () => another(game));
+  const { least, most } = game.seats;
+  const others = Array.from({ length: Math.max(least, Math.min(2, most)) - 1 }, () => another(game));
   return [{ kind: 'me' }, ...others];
 }
 

@@ -18,6 +18,11 @@ test('who won, and against how many points', () => {
   expect(verdict(over([50, 61, 40], [1], [1]), t)).toBe('You win, 61 to 50!');
 });
 
+test('who plays alone wins against nobody', () => {
+  const alone = { ...over([-3], [0], [0]), seats: [{ name: 'Ada', seat: 0 }] } as Table;
+  expect(verdict(alone, t)).toBe('Ada finishes with -3 points.');
+});
+
 test('players who tie share the win', () => {
   expect(verdict(over([61, 61, 40], [0, 1], [0]), t)).toBe(
     'Ada and Ben share the win with 61 points.',

@@ -9,6 +9,7 @@ export function verdict(table: Table, t: Translate): string {
   const points = table.scores?.[winners[0]] ?? 0;
   const names = winners.map((seat) => namesOf(table)[seat]);
   if (winners.length > 1) return t('result.shared', { names: listed(names, t), points });
+  if (table.seats.length === 1) return t('result.alone', { name: names[0], points });
   const others = (table.scores ?? []).filter((_, seat) => seat !== winners[0]);
   const mine = table.mine.length === 1 && table.mine[0] === winners[0];
   const second = Math.max(...others);

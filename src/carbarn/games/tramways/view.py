@@ -30,6 +30,7 @@ from .components import (
 from .data import GROUPS
 from .development import books
 from .events import link as link_name
+from .moves import MOST_WISH
 from .rails import destination, head_stop, is_stop, owner_of, stop_of, tail_stop
 from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score
 from .solo import rank
@@ -306,7 +307,7 @@ def _trip(s: State) -> dict[str, Any] | None:
         "goal": DESTINATION_NAMES[s.goal],
         "links": [link_name(s.ride[i]) for i in range(s.ridden)],
         "riding": s.doing[s.seat] == RIDING,
-        "prices": [price_of_happiness(points) for points in range(11)],
+        "prices": [price_of_happiness(points) for points in range(MOST_WISH + 1)],
     }
 
 

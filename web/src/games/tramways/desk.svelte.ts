@@ -49,6 +49,8 @@ export class Desk {
   active = $derived.by(
     () => !this.#props().replaying && this.seat !== null && this.view.acting.includes(this.seat),
   );
+  /** Watching, or stepping through a finished game. */
+  watching = $derived.by(() => this.#props().replaying);
   links = $derived(new Map(this.view.links.map((link) => [link.link, link])));
   kinds = $derived(new Set(this.legal.map((move) => move.split(' ')[0])));
 

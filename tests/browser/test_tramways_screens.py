@@ -1,0 +1,138 @@
+"""Tramways on phones and desks, in light and dark, for every eye and finger."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from carbarn.games import folders
+
+from ..server.visiting import Visitor
+from .axe import violations
+from .conftest import DESK, HELD, PHONE, STILL, Arrive
+from .people import Guest, Message
+from .programs import EASY
+from .riders import expect_whole
+from .travellers import Traveller, found, in_phase, travelled
+
+pytestmark = pytest.mark.skipif("tramways" not in folders(), reason="not offered yet")
+
+NARROW = {"width": 360, "height": 740}
+SIDEWAYS = {"width": 844, "height": 390}
+FOLDER = Path(
+    os.environ.get("CARBARN_SCREENSHOTS") or Path(__file__).parents[2] / "build/screenshots"
+)
+
+
+def well_on(state: Message) -> bool:
+    """In the middle of a game, with rails to build."""
+    builds = any(move.startswith("build") for move in state["legal"])
+    return builds and in_phase("actions", "nothing", 3)(state)
+
+
+def drawing(state: Message) -> bool:
+    return in_phase("actions", "drawing", 2)(state) and bool(state["view"]["path"]["rails"])
+
+
+MOMENTS = {
+    "books": in_phase("first-ticket", round_=0),
+    "auction": in_phase("auction", round_=2),
+    "taking": in_phase("taking", round_=2),
+    "actions": well_on,
+    "drawing": drawing,
+    "paying": in_phase("actions", "paying", 2),
+    "riding": in_phase("actions", "riding", 2),
+    "administration": in_phase("administration", round_=2),
+    "last-hand": in_phase("last-hand", round_=6),
+}
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param({"viewport": DESK}, id="desk"),
+        pytest.param({"viewport": {"width": 1920, "height": 1080}}, id="large"),
+        pytest.param({"viewport": PHONE, **HELD}, id="phone"),
+        pytest.param({"viewport": NARROW, **HELD}, id="narrow"),
+        pytest.param({"viewport": SIDEWAYS, **HELD}, id="sideways"),
+    ],
+)
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_table_fits_the_screen(
+    arrive: Arrive, program: Visitor, screen: dict[str, Any], players: int
+) -> None:
+    code = travelled(program, in_phase("actions"), *[EASY] * (players - 1))
+    ann = Traveller(arrive(cookie=program.cookie, settings=STILL, **screen))
+    assert ann.sit(code)
+    deed = ann.panel.get_by_role("button", name="Build rails", exact=True)
+    expect_whole(ann.guest.prompt, ann.hand.get_by_role("listitem").first, deed)
+    expect(ann.space(0)).to_be_in_viewport()
+    assert_no_wider_than_the_screen(ann.guest)
+
+
+def assert_no_wider_than_the_screen(guest: Guest) -> None:
+    width = guest.page.evaluate("document.scrollingElement.scrollWidth")
+    assert width <= guest.page.evaluate("window.innerWidth")
+    cut = (
+        "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.className)"
+    )
+    assert not guest.page.locator(".tramways .course, .panel, .word, .own").evaluate_all(cut)
+
+
+SCREENS = [
+    pytest.param("light", {"viewport": DESK}, id="light"),
+    pytest.param("dark", {"viewport": DESK}, id="dark"),
+    pytest.param("light", {"viewport": PHONE, **HELD}, id="phone-light"),
+    pytest.param("dark", {"viewport": PHONE, **HELD}, id="phone-dark"),
+]
+
+
+@pytest.mark.parametrize(("scheme", "how"), SCREENS)
+def test_axe_finds_nothing_wrong(
+    request: pytest.FixtureRequest,
+    arrive: Arrive,
+    program: Visitor,
+    scheme: str,
+    how: dict[str, Any],
+) -> None:
+    ann = Traveller(
+        arrive(
+            cookie=program.cookie,
+            settings=STILL,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            **how,
+        )
+    )
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    screen = request.node.callspec.id
+    wrong = []
+    for state in pages(ann, program):
+        ann.page.screenshot(path=FOLDER / f"tramways-{state}-{screen}.png", animations="disabled")
+        wrong += [f"{state}: {one}" for one in violations(ann.page)]
+    assert not wrong, "\n".join(wrong)
+
+
+def pages(ann: Traveller, program: Visitor) -> Iterator[str]:
+    """Go from state to state, and name each."""
+    for name, enough in MOMENTS.items():
+        assert ann.sit(found(program, enough))
+        expect(ann.panel).to_be_visible()
+        if name == "actions":
+            ann.choose_deed("Build rails")
+        if name == "administration":
+            ann.guest.press(ann.hand.get_by_role("button").first)
+        yield name
+    assert ann.sit(travelled(program, in_phase("taking", round_=2)))
+    yield "alone"
+    assert not ann.sit(travelled(program, lambda _: False, EASY))
+    expect(ann.guest.panel.get_by_role("table", name="The final sheet")).to_be_visible()
+    yield "over"
+    ann.guest.press(ann.guest.button("Step through"))
+    expect(ann.guest.prompt).to_contain_text("Move 0 of")
+    yield "replay"
