@@ -48,6 +48,8 @@ ROUNDS_OF_MIXING = 20
 @rule
 def guess(s: State, rng: Ints) -> None:
     """Deal the tickets out of sight somehow, then mix them until every way is as likely."""
+    if s.phase == OVER:
+        return
     for i in range(WORDS):
         s.rng[i] = next_word(rng)
     hidden = find_hidden(s)
