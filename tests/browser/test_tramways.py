@@ -127,6 +127,35 @@ def test_a_path_is_drawn_and_paid_for_by_keys(arrive: Arrive, program: Visitor) 
     assert any(link["owner"] == ann.told["seat"] for link in ann.view["links"])
 
 
+# Several people -----------------------------------------------------------------------------
+
+
+def test_two_people_administer_at_once_and_see_who_is_still_busy(arrive: Arrive) -> None:
+    ann, ben = Traveller(arrive(settings=QUICK)), Traveller(arrive(settings=QUICK))
+    ann.guest.go()
+    ann.guest.press(ann.page.get_by_role("button", name=re.compile("^Tramways")))
+    ann.guest.seat_others(":open")
+    ann.guest.start()
+    link = ann.page.get_by_label("Invite for player 2", exact=True).input_value()
+    ben.guest.go("/i/" + link.rpartition("/")[2])
+    pair = (ann, ben)
+    ann.until(lambda: all(one.guest.states and one.told["view"] for one in pair))
+    while ann.view["phase"] != "administration":
+        ann.until(lambda: any(one.told["legal"] for one in pair))
+        mover = next(one for one in pair if one.told["legal"])
+        mover.make(sensible(mover.told))
+        ann.until(lambda: ann.told["seq"] == ben.told["seq"])
+    for one in pair:
+        expect(one.guest.prompt).to_contain_text("Play icons, discard tickets")
+    later = ben if ann.told["table"]["turn"] == ann.told["seat"] else ann
+    other = ann if later is ben else ben
+    later.make("finish")
+    expect(later.guest.prompt).to_contain_text("is to move")
+    expect(later.panel).to_contain_text("Still busy")
+    other.make("finish")
+    ann.until(lambda: ann.view["round"] == 2)
+
+
 # Trips and money ----------------------------------------------------------------------------
 
 
@@ -146,6 +175,27 @@ def test_a_trip_tells_who_earns_what_before_it_is_made(arrive: Arrive, program: 
         expect(ann.panel.locator(".change").first).to_be_visible()
         ann.guest.press(pay)
     ann.until(lambda: ann.doing != "paying")
+
+
+def test_a_passenger_is_sent_to_a_lit_destination_on_the_map(
+    arrive: Arrive, program: Visitor
+) -> None:
+    code = found(program, lambda s: any(m.startswith("trip") for m in s["legal"]))
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
+    assert ann.sit(code)
+    trip = next(move for move in ann.told["legal"] if move.startswith("trip"))
+    _, space, goal = trip.split()
+    ann.choose_deed("Move a passenger")
+    ann.guest.press(ann.space(int(space)))
+    home = ann.view["map"][int(space)]["stop"]
+    there = next(
+        one["space"]
+        for one in ann.view["map"]
+        if goal in {one["building"], one["parcel"]} and one["stop"] not in {None, home}
+    )
+    ann.guest.press(ann.space(there))
+    ann.until(lambda: ann.doing in {"riding", "paying"})
+    assert ann.view["trip"]["goal"] == goal
 
 
 def test_a_bid_says_what_it_costs_and_which_place_it_gives(

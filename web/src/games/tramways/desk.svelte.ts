@@ -95,6 +95,23 @@ export class Desk {
     for (const { move, space } of this.arrows) {
       if (this.space === space && move.startsWith('build ')) found.add(Number(move.split(' ')[1]));
     }
+    for (const space of this.goals.keys()) found.add(space);
+    return found;
+  });
+
+  /** Of the passenger pointed at: where it might go, and the move for that. */
+  goals: Map<number, string> = $derived.by(() => {
+    const found = new Map<number, string>();
+    if (this.space === null) return found;
+    for (const move of this.about(this.space)) {
+      const parsed = parseMove(move);
+      if (parsed.kind !== 'trip') continue;
+      const home = this.view.map[parsed.space].stop;
+      for (const { space, building, parcel, stop } of this.view.map) {
+        const fits = building === parsed.goal || (!building && parcel === parsed.goal);
+        if (fits && stop !== null && stop !== home) found.set(space, move);
+      }
+    }
     return found;
   });
 
@@ -190,6 +207,8 @@ export class Desk {
     this.#trail = [];
     if (!this.active) return this.#set({ space: space === this.space ? null : space });
     if (this.doing === 'drawing') return this.#layTo(space);
+    const goal = this.goals.get(space);
+    if (goal) return this.choose(goal);
     const moves = this.about(space);
     const from = this.space === null ? [] : (this.#starts.get(this.space) ?? []);
     const next = from.filter((move) => moves.includes(move) && space !== this.space);
