@@ -97,7 +97,7 @@ def crowded(state: Message) -> bool:
     for colour in ("blue", "red", "green", "yellow"):
         lines = [one for one in state["view"]["lines"][state["seat"]] if one["colour"] == colour]
         if len(lines) == 3 and all(one["tram"] for one in lines):
-            return max(one["cards"] for one in lines) >= 4 and state["view"]["placed"] == 0
+            return state["view"]["placed"] == 0 and any(one["cards"] >= 4 for one in lines)
     return False
 
 
@@ -163,6 +163,19 @@ def test_many_lines_of_one_colour_are_all_in_sight_and_can_be_read(
         })"""
     )
     assert measured == [{"covered": 0, "outside": False, "apart": True}] * len(measured)
+
+
+def test_a_reshuffle_is_explained_on_a_narrow_phone_to_people_with_long_names(
+    arrive: Arrive, program: Visitor
+) -> None:
+    program.put("/api/me", {"name": "Maximilianevonhohenstein"})
+    code = travelled(program, lambda state: state["view"]["shuffles"] > 0)
+    ann = arrive(cookie=program.cookie, settings=STILL, viewport=NARROW, **HELD).go(f"/t/{code}")
+    ann.open("Log")
+    ann.press(ann.log.filter(has_text="The draw pile is empty").last.get_by_role("button"))
+    show = ann.page.get_by_role("button", name="The draw pile is empty")
+    expect(show).to_contain_text("hohenstein")
+    assert show.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 SCREENS = [
