@@ -149,8 +149,13 @@ class Traveller:
             self.page.wait_for_timeout(10)
 
     def until_after(self, seq: int) -> None:
-        """Wait until the server tells of what came after this entry."""
-        self.until(lambda: bool(self.told["seq"] > seq))
+        """Wait until the server tells of one's own move after this entry."""
+        self.until(lambda: self.has_moved(seq))
+
+    def has_moved(self, seq: int) -> bool:
+        """Whether a move of one's own came after this entry; others may have moved, too."""
+        entries = [entry for state in self.guest.states[-20:] for entry in state["log"]]
+        return any(e["seq"] > seq and e["seat"] == self.told["seat"] for e in entries)
 
     def await_turn(self) -> bool:
         """Wait until something may be done; false if the game is over instead."""
@@ -190,8 +195,8 @@ class Traveller:
             self.guest.press(details.locator("summary"))
         self.guest.press(details.locator(f"[data-move='{move}']"))
         word = self.panel.locator(f".word [data-move='{move}']")
-        self.until(lambda: self.told["seq"] > seq or word.is_visible())
-        if self.told["seq"] == seq:
+        self.until(lambda: self.has_moved(seq) or word.is_visible())
+        if not self.has_moved(seq):
             self.guest.press(word)
         self.until_after(seq)
 
@@ -212,8 +217,8 @@ class Traveller:
                 self.guest.press(self.ticket(rest[0]))
             self.guest.press(self.plate(move))
         last = self.page.locator(f".word .row [data-move='{move}']").first
-        self.until(lambda: self.told["seq"] > seq or last.is_visible())
-        if self.told["seq"] == seq:
+        self.until(lambda: self.has_moved(seq) or last.is_visible())
+        if not self.has_moved(seq):
             self.guest.press(last)
         self.until_after(seq)
 

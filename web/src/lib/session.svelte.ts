@@ -18,12 +18,16 @@ export class TableSession {
   private ready = $state<number | null>(null);
   /** Who might take back the entry of that number: still so when they have passed the screen. */
   private regret = $state.raw<{ seat: number; seq: number } | null>(null);
+  /** The move that was made last, and after which entry. */
+  private tried: { move: string; seq: number } | null = null;
+  /** Somebody was quicker than it: the state that follows tells whether it is worth another try. */
+  private stale: Refusal | null = null;
   private socket: TableSocket;
 
   constructor(readonly code: string) {
     this.socket = new TableSocket(code, {
       state: (message) => this.hear(message),
-      error: (message) => this.refuse(message),
+      error: (message) => this.hearError(message),
       connection: (now) => this.connect(now),
     });
   }
@@ -54,6 +58,7 @@ export class TableSession {
     if (this.state?.seat == null) return;
     this.refusal = null;
     this.sent = move;
+    this.tried = { move, seq: this.state.seq };
     this.socket.play(this.state.seat, move);
   };
 
@@ -98,6 +103,23 @@ export class TableSession {
     this.log = caughtUp(this.log, message.log);
     this.sent = null;
     this.drawCurtain();
+    this.tryAgain(message);
+  }
+
+  private hearError(refusal: Refusal): void {
+    if (refusal.code === 'stale' && this.tried) this.stale = refusal;
+    else this.refuse(refusal);
+  }
+
+  /** Where several act at once, another's move is no reason why one's own should not count. */
+  private tryAgain({ seat, legal }: StateMessage): void {
+    const [stale, tried] = [this.stale, this.tried];
+    if (!stale || !tried) return;
+    this.stale = null;
+    const since = this.log.filter((entry) => entry.seq > tried.seq);
+    const unmoved = since.every((entry) => entry.seat !== seat);
+    if (unmoved && legal.includes(tried.move)) this.play(tried.move);
+    else this.refuse(stale);
   }
 
   /** Nobody sees a hand that is not theirs: without a ready player, this screen only watches. */

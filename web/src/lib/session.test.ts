@@ -54,3 +54,64 @@ test('that there is no connection is said no longer than it is so', () => {
   session.close();
   vi.unstubAllGlobals();
 });
+
+/** A session, what it sends, and a way to tell it something. */
+function connected() {
+  const sent: { type: string; seq: number; move: string }[] = [];
+  const lines: { onmessage?: (message: { data: string }) => void; readyState: number }[] = [];
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      static OPEN = 1;
+      readyState = 1;
+      constructor() {
+        lines.push(this);
+      }
+      send(text: string) {
+        sent.push(JSON.parse(text));
+      }
+      close() {}
+    },
+  );
+  const session = new TableSession('abc234');
+  const tell = (message: object) => lines[0].onmessage?.({ data: JSON.stringify(message) });
+  const state = (seq: number, log: Entry[], legal: string[]) =>
+    tell({
+      type: 'state',
+      seq,
+      seat: 0,
+      table: { status: 'playing', turn: 1, mine: [0] },
+      log,
+      legal,
+    });
+  return { session, sent, tell, state };
+}
+
+test('a move counts although another, who acts at the same time, was quicker', () => {
+  const { session, sent, tell, state } = connected();
+  state(4, [], ['finish']);
+  session.play('finish');
+  tell({ ...LOST, type: 'error', id: 1, code: 'stale' });
+  state(5, [entry(5, { seat: 1 })], ['finish']);
+
+  expect(sent.map(({ move, seq }) => [move, seq])).toEqual([
+    ['finish', 4],
+    ['finish', 5],
+  ]);
+  expect(session.refusal).toBeNull();
+  session.close();
+  vi.unstubAllGlobals();
+});
+
+test('a move is not repeated after one that the same person made elsewhere', () => {
+  const { session, sent, tell, state } = connected();
+  state(4, [], ['income']);
+  session.play('income');
+  tell({ ...LOST, type: 'error', id: 1, code: 'stale' });
+  state(5, [entry(5, { seat: 0, move: 'income' })], ['income']);
+
+  expect(sent).toHaveLength(1);
+  expect(session.refusal?.code).toBe('stale');
+  session.close();
+  vi.unstubAllGlobals();
+});
