@@ -56,6 +56,8 @@ def test_other_numbers_are_no_moves(move: int) -> None:
         ("", "'' is no move: write passenger red-7, passenger conductor red, station red-7 new"),
         ("pass", "'pass' is no move"),
         ("next ", "'next ' is no move"),
+        ("station red-5 \uff12", "'station red-5 \uff12' is no move"),  # a two, but not ours
+        ("tram horse \u0662", "'tram horse \u0662' is no move"),
         ("passenger", "'passenger' is no move"),
         ("passenger red-11", "no card is called 'red-11': write a colour and a number"),
         ("passenger conductor", "a conductor goes to one of the rows blue, red, green, yellow"),

@@ -34,9 +34,9 @@ NEXT = TRAM + TRAM_KINDS * MOST_LINES
 MOVES = NEXT + 1
 
 _PASSENGER = re.compile(r"passenger (\S+?)(?: (\w+))?")
-_STATION = re.compile(r"station (\S+) (new|\d{1,2})")
+_STATION = re.compile(r"station (\S+) (new|[0-9]{1,2})")
 _INCOME = re.compile(r"income (\S+)")
-_TRAM = re.compile(r"tram (\w+) (\d{1,2})")
+_TRAM = re.compile(r"tram (\w+) ([0-9]{1,2})")
 HIDDEN_INCOME = "income"
 
 
