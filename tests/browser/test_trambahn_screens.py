@@ -178,6 +178,25 @@ def test_a_reshuffle_is_explained_on_a_narrow_phone_to_people_with_long_names(
     assert show.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("step", ["passengers", "stations"])
+def test_what_to_do_now_is_not_cut_short_on_a_narrow_phone(
+    arrive: Arrive, program: Visitor, language: str, step: str
+) -> None:
+    def there(state: Message) -> bool:
+        return bool(state["view"]["placed"]) and state["view"]["step"] == step
+
+    code = travelled(program, there, lambda state: laying(state) or sensible(state))
+    ann = arrive(cookie=program.cookie, locale=language, viewport=NARROW, **HELD).go(f"/t/{code}")
+    expect(ann.prompt.locator("..").get_by_role("button")).to_be_visible()
+    assert ann.prompt.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
+def laying(state: Message) -> str | None:
+    """To the stations, once a passenger waits."""
+    return "next" if state["view"]["placed"] == 1 and "next" in state["legal"] else None
+
+
 SCREENS = [
     pytest.param("light", {"viewport": DESK}, id="light"),
     pytest.param("dark", {"viewport": DESK}, id="dark"),
