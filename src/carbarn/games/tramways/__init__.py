@@ -1,5 +1,57 @@
 """Tramways, by Alban Viard: links, buildings and passengers of Small City, from tickets in hand.
 
-So far there is what is in the box (components, in the folder box), its checks, and maps. The faces
-of cards and boards are a reconstruction: docs/tramways-components.md tells what is known of them.
+The faces of cards and boards are a reconstruction: docs/tramways-components.md tells what is known
+of them. The rules are in docs/rules/tramways.md, and each file here is one of their chapters: setup
+(TW1-TW6), draft and development (TW3), auction (TW7-TW10), tickets (TW9, TW11-TW14), actions,
+rails (TW15-TW22), buildings (TW23-TW25), trips (TW26-TW29), administration (TW30-TW32), scoring
+(TW33), solo (TW34). What follows what is in course.py; who may do what now, in turn.py.
 """
+
+from .casual import casual
+from .census import census
+from .components import MAX_SEATS as _MOST
+from .estimate import estimate
+from .events import EVENTS
+from .hiding import guess, veil
+from .moves import MOVES, name_move, parse_move, public_move
+from .refusals import why_not
+from .scoring import outcome, tie_break
+from .setup import OPTIONS, setup
+from .sketch import sketch
+from .state import State
+from .turn import MOST_MOVES, actor, legal, play
+from .view import view
+
+NAME = "tramways"
+TITLE = "Tramways"
+RULES = 1
+SEATS = range(1, _MOST + 1)
+
+__all__ = [
+    "EVENTS",
+    "MOST_MOVES",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "State",
+    "actor",
+    "casual",
+    "census",
+    "estimate",
+    "guess",
+    "legal",
+    "name_move",
+    "outcome",
+    "parse_move",
+    "play",
+    "public_move",
+    "setup",
+    "sketch",
+    "tie_break",
+    "veil",
+    "view",
+    "why_not",
+]
