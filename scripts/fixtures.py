@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from carbarn.engine import options
+from carbarn.engine.chance import generator
 from carbarn.engine.referee import Referee
 from carbarn.games import find
 
@@ -20,6 +21,7 @@ FOLDER = PAGES / "cablecar/fixtures"
 GAME = find("cable-car")
 TRAMBAHN_FOLDER = PAGES / "trambahn/fixtures"
 TRAMBAHN = find("trambahn")
+TRAMWAYS_FOLDER = PAGES / "tramways/fixtures"
 VIEWER = 0
 
 
@@ -164,6 +166,51 @@ def foreseen(referee: Referee) -> dict[str, Any]:
     return {**told(referee), "answers": {answer.pop("move"): answer for answer in answers}}
 
 
+# Tramways -----------------------------------------------------------------------------------
+
+
+def tramways_moments() -> dict[str, Any]:
+    """Every fixture of Tramways by name; some have what a few moves would bring."""
+    return {
+        "auction": asked(hurried(has("auction", "nothing", "bid")), "pass", "bid 1", "bid 2"),
+        "drawing": told(hurried(has("actions", "drawing", "done"))),
+        "paying": told(hurried(has("actions", "paying", "play"))),
+        "administration": asked(hurried(has("administration", "nothing", "play")), "finish"),
+        "over": told(hurried(lambda _: False)),
+    }
+
+
+def has(phase: str, doing: str, word: str) -> Callable[[Referee], bool]:
+    """Whether the viewer is in the middle of this, and may make such a move."""
+
+    def enough(referee: Referee) -> bool:
+        view = referee.view(VIEWER)
+        legal = [referee.game.name_move(move) for move in referee.legal(VIEWER)]
+        there = (view["phase"], view["boards"][VIEWER]["doing"]) == (phase, doing)
+        return there and sum(move.startswith(word) for move in legal) > (word == "play")
+
+    return enough
+
+
+def hurried(enough: Callable[[Referee], bool]) -> Referee:
+    """A game of players who do not think, until the viewer comes to such a moment, or over."""
+    game = find("tramways")
+    referee = Referee(game, options.complete(game, 2, {}), seed=1)
+    rng = generator(1)
+    while not referee.over() and not enough(referee):
+        seat = referee.actor()
+        legal = referee.legal(seat)
+        referee.play(seat, game.casual(referee.state, seat, legal, len(legal), rng))
+    return referee
+
+
+def asked(referee: Referee, *moves: str) -> dict[str, Any]:
+    """The moment, with what those of these moves that are legal would bring."""
+    legal = [move for move in referee.legal(VIEWER) if referee.game.name_move(move) in moves]
+    answers = [imagined(referee, move) for move in legal]
+    return {**told(referee), "answers": {answer.pop("move"): answer for answer in answers}}
+
+
 def written(moment: Any) -> str:
     """As it stands in its file."""
     return json.dumps(moment, separators=(",", ":")) + "\n"
@@ -174,3 +221,5 @@ if __name__ == "__main__":
         (FOLDER / f"{name}.json").write_text(written(moment))
     for name, moment in trambahn_moments().items():
         (TRAMBAHN_FOLDER / f"{name}.json").write_text(written(moment))
+    for name, moment in tramways_moments().items():
+        (TRAMWAYS_FOLDER / f"{name}.json").write_text(written(moment))

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
-
-from carbarn.games import folders
 
 from ..server.visiting import Visitor
 from .conftest import HELD, PHONE, Arrive
 from .programs import EASY
 from .travellers import Traveller, found, in_phase, sensible, travelled
-
-pytestmark = pytest.mark.skipif("tramways" not in folders(), reason="not offered yet")
 
 QUICK = {"motion": False, "confirm": False}
 ASKED = {"motion": False}

@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from carbarn.games import folders
-
 from ..server.visiting import Visitor
 from .axe import violations
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
@@ -19,8 +17,6 @@ from .people import Guest, Message
 from .programs import EASY
 from .riders import expect_whole
 from .travellers import Traveller, found, in_phase, travelled
-
-pytestmark = pytest.mark.skipif("tramways" not in folders(), reason="not offered yet")
 
 NARROW = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}

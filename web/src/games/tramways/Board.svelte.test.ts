@@ -1,0 +1,180 @@
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import words from '@games/tramways/words/en.json';
+import type { GameProps, Refusal } from '../../lib/game';
+import { fill } from '../../lib/words';
+import Board from './Board.svelte';
+import Ending from './Ending.svelte';
+import { administration, auction, drawing, over, paying, type Told } from './fixtures';
+import type { View } from './types';
+import { prompt } from './words';
+
+const ui: Record<string, string> = words.ui;
+const names = ['Ada', 'Ben'];
+const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'TW15', key: 'x', args: {} };
+const t: GameProps['t'] = (key, args) => {
+  if (!(key in ui)) throw new Error(`no words for ${key}`);
+  return fill(ui[key], args);
+};
+
+let table: Record<string, unknown> | undefined;
+let given: GameProps<View>;
+
+async function seat(told: Told, change: Partial<GameProps<View>> = {}): Promise<void> {
+  const made = $state<GameProps<View>>({
+    view: told.view,
+    seat: told.seat,
+    legal: told.legal,
+    names,
+    replaying: false,
+    preview: vi.fn(async (move: string) => {
+      const answer = told.answers?.[move];
+      if (!answer) throw refusal;
+      return answer;
+    }),
+    play: vi.fn(),
+    explain: vi.fn(),
+    last: null,
+    rerun: null,
+    settings: { confirm: true, motion: false },
+    t,
+    ...change,
+  });
+  given = made;
+  table = mount(Board, { target: document.body, props: given });
+  await settle();
+}
+
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const plays = (told: Told) => told.legal.filter((move) => move.startsWith('play '));
+
+async function settle(): Promise<void> {
+  for (let n = 0; n < 5; n++) {
+    await Promise.resolve();
+    await tick();
+    flushSync();
+  }
+}
+
+async function click(target: Element | null): Promise<void> {
+  target!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await settle();
+}
+
+async function press(key: string, target: Element = document.body): Promise<void> {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await settle();
+}
+
+afterEach(() => {
+  if (table) void unmount(table);
+  table = undefined;
+  document.body.replaceChildren();
+});
+
+describe('every moment', () => {
+  it.each([
+    ['auction', auction],
+    ['drawing', drawing],
+    ['paying', paying],
+    ['administration', administration],
+  ])('of the %s offers all legal moves in words, and says what to do', async (_, told) => {
+    await seat(told);
+    const listed = all('details:not(.about) [data-move]');
+    expect(listed.map(({ dataset }) => dataset.move)).toEqual(told.legal);
+    for (const { textContent } of listed) expect(textContent).not.toMatch(/[{}]|^$/);
+    expect(prompt(given)).not.toMatch(/[{}]|^$/);
+  });
+});
+
+describe('the auction', () => {
+  it('tells what has been paid, and what a pass gives; a pass is asked about', async () => {
+    await seat(auction);
+    expect(one('.panel')!.textContent).toContain('Passing gives you place');
+    await click(one('.offer [data-move="pass"]'));
+    expect(given.play).not.toHaveBeenCalled();
+    await press('Enter');
+    expect(given.play).toHaveBeenCalledExactlyOnceWith('pass');
+  });
+
+  it('makes a bid that is chosen, once', async () => {
+    await seat(auction);
+    const bid = one('.offer [data-move^="bid"]')!;
+    await click(bid);
+    await click(bid);
+    expect(given.play).toHaveBeenCalledExactlyOnceWith(bid.dataset.move);
+  });
+});
+
+describe('a path', () => {
+  const lay = drawing.legal.find((move) => move.startsWith('lay'));
+
+  it.runIf(lay)('goes on by an arrow key wherever the focus is', async () => {
+    await seat(drawing);
+    const key = { n: 'ArrowUp', e: 'ArrowRight', s: 'ArrowDown', w: 'ArrowLeft' }[lay!.at(-1)!]!;
+    await press(key);
+    expect(given.play).toHaveBeenCalledExactlyOnceWith(lay);
+  });
+
+  it('says why it cannot go somewhere', async () => {
+    await seat(drawing);
+    const shut = ['n', 'e', 's', 'w'].findIndex((side) => !drawing.legal.includes(`lay ${side}`));
+    await press(['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'][shut]);
+    expect(given.explain).toHaveBeenCalledExactlyOnceWith(refusal);
+  });
+
+  it('is done by its button', async () => {
+    await seat(drawing);
+    await click(one('.compass [data-move="done"]'));
+    expect(given.play).toHaveBeenCalledExactlyOnceWith('done');
+  });
+});
+
+describe('icons that are due', () => {
+  it('are lit in the hand, and those proposed are marked', async () => {
+    await seat(paying);
+    expect(all('.hand button.one').map(({ dataset }) => dataset.move).sort()).toEqual(
+      plays(paying).sort(),
+    );
+    expect(all('.hand .wanted').length).toBeGreaterThan(0);
+  });
+
+  it('are played as proposed, the first at once', async () => {
+    await seat(paying);
+    const first = one('.hand .wanted')!.dataset.move;
+    await click(one('[data-move="pay"]'));
+    expect(given.play).toHaveBeenCalledOnce();
+    expect(plays(paying)).toContain(first);
+  });
+});
+
+describe('administration', () => {
+  it('lights exactly the icons of use, and is finished after a last word', async () => {
+    await seat(administration);
+    expect(all('.hand button.one')).toHaveLength(plays(administration).length);
+    await click(one('.panel [data-move="finish"]:not(details *)'));
+    expect(given.play).not.toHaveBeenCalled();
+    await click(one('.word [data-move="finish"]'));
+    expect(given.play).toHaveBeenCalledExactlyOnceWith('finish');
+  });
+
+  it('lets nobody act who watches', async () => {
+    await seat(administration, { seat: null, replaying: true, legal: [] });
+    expect(all('button.one')).toHaveLength(0);
+    expect(one('.panel')!.textContent).toContain('Hand of Ada');
+  });
+});
+
+it('the final sheet adds up, row by row', () => {
+  table = mount(Ending, { target: document.body, props: { view: over.view, names, t } });
+  flushSync();
+  const rows = all('tbody tr').map((row) =>
+    [...row.querySelectorAll('td')].map((cell) =>
+      Number(cell.firstChild!.textContent!.trim().replace('−', '-')),
+    ),
+  );
+  const sum = (n: number) => rows.slice(0, 4).reduce((total, row) => total + row[n], 0);
+  expect([sum(0), sum(1)]).toEqual(over.view.scores);
+  expect(rows[4]).toEqual(over.view.scores);
+});
