@@ -13,6 +13,7 @@ from typing import Any
 
 from carbarn.engine import options
 from carbarn.engine.chance import generator
+from carbarn.engine.compiled import table
 from carbarn.engine.referee import Referee
 from carbarn.games import find
 
@@ -200,7 +201,7 @@ def hurried(enough: Callable[[Referee], bool]) -> Referee:
     while not referee.over() and not enough(referee):
         seat = referee.actor()
         legal = referee.legal(seat)
-        referee.play(seat, game.casual(referee.state, seat, legal, len(legal), rng))
+        referee.play(seat, game.casual(referee.state, seat, table(legal), len(legal), rng))
     return referee
 
 
