@@ -49,6 +49,7 @@ class Game(Protocol):
     EVENTS: Events
     MOVES: int
     MOST_MOVES: int  # no position has more legal moves
+    HORIZON: int  # turns that search plans whole and then judges by eye; 0: moves, to the end
     State: type[Any]
 
     # The seven functions.

@@ -23,8 +23,9 @@ SLICE = 0.02  # seconds between two looks at the clock
 
 def player(game: Game, seed: int, limit: Limit) -> Player:
     """Search as it suits the game: by whole turns where it says how many, else by single moves."""
-    turns = getattr(game, "HORIZON", 0)
-    return TurnSearchPlayer(game, seed, limit, turns) if turns else SearchPlayer(game, seed, limit)
+    if game.HORIZON:
+        return TurnSearchPlayer(game, seed, limit)
+    return SearchPlayer(game, seed, limit)
 
 
 def spend(limit: Limit, search: Callable[[int], None]) -> None:
@@ -95,10 +96,9 @@ def _tried(tree: Any) -> list[tuple[int, int, float]]:
 class TurnSearchPlayer:
     """The turn whose plan was tried most after many guesses of what is hidden."""
 
-    def __init__(self, game: Game, seed: int, limit: Limit, ahead: int) -> None:
+    def __init__(self, game: Game, seed: int, limit: Limit) -> None:
         self.game = game
         self.limit = limit
-        self.ahead = ahead  # turns that are imagined after its own
         self.rng = generator(seed, "search player")
         self.kernel = twin(folders()[game.NAME], "opponents.turns")
         self._states = game.State.records(*[game.State()] * self.kernel.STATES)
@@ -121,7 +121,7 @@ class TurnSearchPlayer:
         spend(
             self.limit,
             lambda n: self.kernel.search(
-                self._states, trials, self._plan, seat, n, self.ahead, self._log
+                self._states, trials, self._plan, seat, n, self.game.HORIZON, self._log
             ),
         )
         return _tried_plans(trials)

@@ -19,10 +19,12 @@ from .view import view
 NAME = "cable-car"
 TITLE = "Cable Car"
 RULES = 1
+HORIZON = 0
 SEATS = range(2, MAX_SEATS + 1)
 
 __all__ = [
     "EVENTS",
+    "HORIZON",
     "MOST_MOVES",
     "MOVES",
     "NAME",

@@ -25,10 +25,12 @@ from .view import view
 NAME = "tramways"
 TITLE = "Tramways"
 RULES = 1
+HORIZON = 0
 SEATS = range(1, _MOST + 1)
 
 __all__ = [
     "EVENTS",
+    "HORIZON",
     "MOST_MOVES",
     "MOVES",
     "NAME",
