@@ -224,7 +224,9 @@ def test_a_refused_rail_says_why_and_opens_the_rule(arrive: Arrive, program: Vis
     ann.guest.press(ann.space(ann.beside(path["at"], path["from"])))
     toast = ann.page.get_by_role("alert")
     expect(toast).to_be_visible()
-    expect(toast.get_by_role("button", name=re.compile("^Read rule TW"))).to_be_visible()
+    ann.guest.press(toast.get_by_role("button", name=re.compile("^Read rule TW")))
+    rule = ann.guest.panel.get_by_role("heading", name=re.compile(r"^TW\d+ "))
+    expect(rule.and_(ann.page.locator(":focus"))).to_be_in_viewport()
 
 
 def test_icons_of_administration_are_lit_and_played(arrive: Arrive, program: Visitor) -> None:
