@@ -19,7 +19,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 @pytest.fixture(params=TABLES, ids=str)
 def table(request: pytest.FixtureRequest) -> Table:
-    """Each game with options chosen so that every two choices meet."""
+    """Each game with options chosen so that every two choices meet, or every one occurs."""
     return cast(Table, request.param)
 
 

@@ -45,7 +45,18 @@ class Table:
             yield wander(self.begin(seed), Random(seed), moves=i * (length - 1) // max(1, n - 1))
 
 
-TABLES = [Table(game, options) for game in GAMES for options in choices.covering(game)]
+MANY_OPTIONS = 5  # with more of them, tables at which every two choices meet are too many
+
+
+def together(game: Game) -> int:
+    """Of how many options every combination of choices is tried."""
+    return 2 if len(game.OPTIONS) <= MANY_OPTIONS else 1
+
+
+QUICK_GAMES = [game for game in GAMES if together(game) == 2]
+TABLES = [
+    Table(game, options) for game in GAMES for options in choices.covering(game, together(game))
+]
 FEW_TABLES = [Table(game, options) for game in GAMES for options in choices.covering(game, 1)]
 RICH_TABLES = [
     Table(
