@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -74,8 +75,9 @@ def test_who_goes_on_making_mistakes_is_shown_the_door(tmp_path: Path) -> None:
         ann = house.visitor()
         with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
             talk.state()
-            for _ in range(10):
-                talk.socket.send("nonsense")
+            with suppress(ConnectionClosed):  # it may be shut before all is said
+                for _ in range(10):
+                    talk.socket.send("nonsense")
             assert talk.closed() == 1008
             assert sum('"malformed"' in text for text in talk.received) == 6
 

@@ -82,6 +82,11 @@ def test_by_default_it_is_for_this_machine_and_keeps_games_with_the_users_data()
     assert serve.usual_database().name == "carbarn.db"
 
 
+def hearing_interrupts() -> None:
+    """Who runs tests in the background passes on that Ctrl-C is not heard."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path: Path) -> None:
     """A whole life: start, be seen, refuse a second one, stop by Ctrl-C with workers at work."""
@@ -96,6 +101,7 @@ def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path: Path) -> N
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hearing_interrupts,
         env={**environment(), "BROWSER": str(browser), "CARBARN_CACHE": str(tmp_path)},
     )
     try:
