@@ -101,7 +101,7 @@ def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path: Path) -> N
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=hearing_interrupts,
+        preexec_fn=hearing_interrupts,  # noqa: PLW1509 - no threads here
         env={**environment(), "BROWSER": str(browser), "CARBARN_CACHE": str(tmp_path)},
     )
     try:
