@@ -15,6 +15,7 @@ from .programs import EASY
 
 TRAMS = ("horse", "steam", "electric")
 MANY_LINES = 4
+TRIES = 6  # games in which something is waited for
 
 
 def sensible(state: Message) -> str:
@@ -44,7 +45,22 @@ def sensible(state: Message) -> str:
 def travelled(
     visitor: Visitor, enough: Callable[[Message], bool], choose: Callable[[Message], str] = sensible
 ) -> str:
-    """The code of a table where enough has happened and it is the visitor's turn, or it is over."""
+    """The code of a table where enough has happened and it is the visitor's turn."""
+    for _ in range(TRIES):
+        code, state = _travel(visitor, enough, choose)
+        if state["legal"]:
+            return code
+    raise AssertionError(f"{enough.__name__} was never true in {TRIES} games")
+
+
+def finished(visitor: Visitor) -> str:
+    """The code of a table where a game is over."""
+    return _travel(visitor, lambda _: False, sensible)[0]
+
+
+def _travel(
+    visitor: Visitor, enough: Callable[[Message], bool], choose: Callable[[Message], str]
+) -> tuple[str, Message]:
     code: str = visitor.table({"kind": "me"}, EASY, game="trambahn")["code"]
     with visitor.look(code) as talk:
         state = talk.state(may_move)
@@ -52,7 +68,7 @@ def travelled(
             state = talk.play(state, choose(state))
             if not may_move(state):
                 state = talk.state(may_move)
-    return code
+    return code, state
 
 
 def may_move(state: Message) -> bool:

@@ -15,7 +15,7 @@ from ..server.visiting import Visitor
 from .axe import violations
 from .conftest import DESK, PHONE, Arrive
 from .people import Guest, Message
-from .riders import Rider, could_score, expect_whole, scoring, sensible, travelled
+from .riders import Rider, could_score, expect_whole, finished, scoring, sensible, travelled
 
 NARROW = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}
@@ -257,7 +257,7 @@ def pages(ann: Rider, program: Visitor) -> Iterator[str]:
     ann.guest.press(draw)
     expect(ann.page.get_by_role("alertdialog")).to_be_visible()
     yield "warning"
-    ann.guest.go(f"/t/{travelled(program, lambda _: False)}")
+    ann.guest.go(f"/t/{finished(program)}")
     expect(ann.guest.result).to_be_visible()
     expect(ann.page.get_by_role("slider")).to_be_visible()
     yield "result"
