@@ -13,7 +13,7 @@ import os
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -57,23 +57,23 @@ class Thinkers:
         self._think = think
         self._patience = patience
         self._quick = _Bench(workers)
-        self._deep = _Bench(workers, compiled=early)
-        self._compiled = asyncio.Event()
+        self._deep = _Bench(workers)
+        self._compiled = {game: asyncio.Event() for game in folders()}
         self._warming = asyncio.create_task(self._warm_up(early))
 
     async def _warm_up(self, early: bool) -> None:
-        """Begin one worker that compiles; when it is done the others find the work done."""
+        """Compile one game after the other; whoever needs one later finds the work done."""
         try:
-            await self._quick.begin(1)
-            if early:
-                await self._deep.begin(1)
-                log.info("rules compiled: %s", ", ".join(folders()))
-                self._compiled.set()
-                await self._deep.begin(self._deep.count)
+            await self._quick.begin()
+            for game in folders() if early else ():
+                await self._deep.do(_compile_rules, game)
+                log.info("rules compiled: %s", game)
+                self._compiled[game].set()
         except Exception:
             log.exception("the workers could not be prepared")
         finally:
-            self._compiled.set()
+            for compiled in self._compiled.values():
+                compiled.set()
 
     async def choose(self, question: Question) -> int:
         """A move. If a level fails again and again, the easiest one plays for it."""
@@ -87,7 +87,7 @@ class Thinkers:
         q = question
         deep = levels.needs_compiler([level])
         if deep:
-            await self._compiled.wait()  # rather than compile the same thing twice
+            await self._compiled[q.game].wait()  # rather than compile the same thing twice
         bench = self._deep if deep else self._quick
         async with bench.line.turn(q.people):
             limit = Limit(max(LEAST_THINKING, self._think * bench.line.ease(q.people)))
@@ -182,14 +182,13 @@ class Line:
 class _Bench:
     """Some workers and the line before them."""
 
-    def __init__(self, count: int | None, compiled: bool = False) -> None:
-        self._workers = Workers(count, _begin_by_compiling if compiled else _begin_politely)
-        self.count = self._workers.count
-        self.line = Line(self.count)
+    def __init__(self, count: int | None) -> None:
+        self._workers = Workers(count, _begin_politely)
+        self.line = Line(self._workers.count)
 
-    async def begin(self, workers: int) -> None:
-        """Have so many workers ready."""
-        await asyncio.gather(*(self.do(_nothing) for _ in range(workers)))
+    async def begin(self) -> None:
+        """Have a worker ready."""
+        await self.do(_nothing)
 
     async def do(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
         """Have one piece of work done, again if the worker died over it or does not answer."""
@@ -219,10 +218,3 @@ def _nothing() -> None:
 def _begin_politely() -> None:
     if hasattr(os, "nice"):
         os.nice(POLITE)
-
-
-def _begin_by_compiling() -> None:
-    _begin_politely()
-    for game in folders():
-        with suppress(Exception):  # then thinking fails too, and says why
-            _compile_rules(game)
