@@ -31,8 +31,7 @@ from carbarn.engine.compiled import twin
 from carbarn.engine.events import NO_LOG, Log, new_log
 from carbarn.engine.layout import UNKNOWN
 from carbarn.games import find
-from carbarn.games.trambahn import estimate
-from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS
+from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS, estimate
 
 F = TypeVar("F", bound=Callable[..., Any])
 game = find("trambahn")

@@ -87,7 +87,7 @@ def hearing_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.skipif(sys.platform == "win32", reason="no process group can be sent Ctrl-C there")
 def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path: Path) -> None:
     """A whole life: start, be seen, refuse a second one, stop by Ctrl-C with workers at work."""
     browser = tmp_path / "browser"

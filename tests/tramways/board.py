@@ -40,7 +40,7 @@ from carbarn.games.tramways.components import (
 )
 from carbarn.games.tramways.events import EVENTS
 from carbarn.games.tramways.maps import STEPS, Map, Space
-from carbarn.games.tramways.rails import is_stop, put_rail
+from carbarn.games.tramways.rails import put_rail
 from carbarn.games.tramways.scoring import outcome
 from carbarn.games.tramways.setup import OPTIONS, empty_table, put, see
 from carbarn.games.tramways.state import (
@@ -54,6 +54,7 @@ from carbarn.games.tramways.state import (
     PHASE_NAMES,
     State,
 )
+from carbarn.games.tramways.stops import is_stop
 
 PRINTED: tuple[Ints | Grid, ...] = (
     *(components.ICON, components.AMOUNT, components.PRICE),

@@ -21,34 +21,3 @@ TITLE = "Cable Car"
 RULES = 1
 HORIZON = 0
 SEATS = range(2, MAX_SEATS + 1)
-
-__all__ = [
-    "EVENTS",
-    "HORIZON",
-    "MOST_MOVES",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "RULES",
-    "SEATS",
-    "TITLE",
-    "State",
-    "actor",
-    "casual",
-    "census",
-    "estimate",
-    "guess",
-    "legal",
-    "name_move",
-    "outcome",
-    "parse_move",
-    "play",
-    "public_move",
-    "scorepad",
-    "setup",
-    "sketch",
-    "tie_break",
-    "veil",
-    "view",
-    "why_not",
-]

@@ -21,33 +21,3 @@ TITLE = "Trambahn"
 RULES = 1
 SEATS = range(_TWO, _TWO + 1)
 HORIZON = 4  # turns that search imagines after its own, before it judges by eye
-
-__all__ = [
-    "EVENTS",
-    "HORIZON",
-    "MOST_MOVES",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "RULES",
-    "SEATS",
-    "TITLE",
-    "State",
-    "actor",
-    "casual",
-    "census",
-    "estimate",
-    "guess",
-    "legal",
-    "name_move",
-    "outcome",
-    "parse_move",
-    "play",
-    "public_move",
-    "setup",
-    "sketch",
-    "tie_break",
-    "veil",
-    "view",
-    "why_not",
-]

@@ -3,8 +3,9 @@
 The faces of cards and boards are a reconstruction: docs/tramways-components.md tells what is known
 of them. The rules are in docs/rules/tramways.md, and each file here is one of their chapters: setup
 (TW1-TW6), draft and development (TW3), auction (TW7-TW10), tickets (TW9, TW11-TW14), actions,
-rails (TW15-TW22), buildings (TW23-TW25), trips (TW26-TW29), administration (TW30-TW32), scoring
-(TW33), solo (TW34). What follows what is in course.py; who may do what now, in turn.py.
+rails (TW15, TW18, TW19), paths (TW15-TW17), links (TW16, TW20-TW22), buildings (TW23-TW25), stops
+(TW24), trips (TW26-TW29), administration (TW30-TW32), scoring (TW33), solo (TW34). What follows
+what is in course.py; who may do what now, in turn.py.
 """
 
 from .casual import casual
@@ -27,33 +28,3 @@ TITLE = "Tramways"
 RULES = 1
 HORIZON = 0
 SEATS = range(1, _MOST + 1)
-
-__all__ = [
-    "EVENTS",
-    "HORIZON",
-    "MOST_MOVES",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "RULES",
-    "SEATS",
-    "TITLE",
-    "State",
-    "actor",
-    "casual",
-    "census",
-    "estimate",
-    "guess",
-    "legal",
-    "name_move",
-    "outcome",
-    "parse_move",
-    "play",
-    "public_move",
-    "setup",
-    "sketch",
-    "tie_break",
-    "veil",
-    "view",
-    "why_not",
-]

@@ -6,8 +6,9 @@ from ...engine.compiled import Ints, rule
 from ...engine.events import Log
 from ...engine.layout import NONE
 from .buildings import building_moves, construct_building, upgrade_building
+from .links import upgrade_link, upgrade_link_moves
 from .moves import FINISH, INCOME
-from .rails import end_path, rail_moves, upgrade_link, upgrade_link_moves
+from .paths import end_path, rail_moves
 from .state import (
     ACTIONS,
     BUILDING_RAILS,

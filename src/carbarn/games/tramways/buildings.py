@@ -14,18 +14,10 @@ from .components import (
     UPGRADE_BUILDING,
 )
 from .events import ARRIVED, BUILDING_UPGRADED, CONSTRUCTED, GOT_BUILDING_TICKET, LIMIT_RAISED
+from .links import clear_link, complete, complete_facing, free_link, give_rails
 from .moves import TAKE, UPGRADE_ON, construct
 from .piles import draw, move_openly
-from .rails import (
-    clear_link,
-    complete,
-    complete_facing,
-    free_link,
-    give_rails,
-    opposite,
-    owner_of,
-    take_rail,
-)
+from .rails import take_rail
 from .state import (
     ACTED,
     CHOOSING_CARD,
@@ -37,6 +29,7 @@ from .state import (
     SUPPLY,
     State,
 )
+from .stops import opposite, owner_of
 from .tickets import can_pay, please
 
 FOR_BUILDING = 1  # happiness

@@ -27,8 +27,8 @@ from .moves import (
     TRIP,
     UPGRADE_LINK_OF,
 )
-from .rails import is_stop
 from .state import ADMINISTRATION, HANDS, State
+from .stops import is_stop
 
 WHIM = 24  # how far chance may go against a liking
 

@@ -25,7 +25,7 @@ from .auction import (
 from .components import ROUNDS
 from .draft import end_choice
 from .events import OVER_NOW, ROUND
-from .rails import lose_links
+from .links import lose_links
 from .solo import reveal, start_line
 from .state import (
     ACTED,

@@ -57,17 +57,8 @@ from .moves import (
     WORDS,
     link_name,
 )
-from .rails import (
-    destination,
-    end_faced,
-    head_stop,
-    is_barred,
-    may_begin,
-    may_redirect,
-    opposite,
-    owner_of,
-    tail_stop,
-)
+from .paths import may_begin, may_redirect
+from .rails import end_faced, is_barred
 from .state import (
     ACTIONS,
     ADDING_PASSENGER,
@@ -93,6 +84,7 @@ from .state import (
     VOIDING,
     State,
 )
+from .stops import destination, head_stop, opposite, owner_of, tail_stop
 from .tickets import fits_bill, icons_at_hand, is_at_hand, is_unused, price_of, purse
 from .trips import goals_from, other_stop, price_of_happiness, was_visited
 from .turn import actor, all_at_once, may_act

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.layout import NONE
-from .rails import opposite
 from .state import COMPLETE, INCOMPLETE, LINKS_EACH, OVER, SIDES, State
+from .stops import opposite
 
 FOR_LINK = 3
 MONEY_FOR_POINT = 10

@@ -9,7 +9,6 @@ from .components import COMMERCE, DESTINATIONS, INDUSTRY, LEISURE, RESIDENCE, ST
 from .development import development_moves
 from .events import BROKE, FARE_EARNED, FARE_PAID, HIRED, TRIP_MADE
 from .moves import BUY, FIVE, MOST_WISH, RIDE, trip
-from .rails import destination, head_stop, owner_of, stop_of, tail_stop
 from .state import (
     ACTED,
     COMMERCE_BONUS,
@@ -23,6 +22,7 @@ from .state import (
     RIDING,
     State,
 )
+from .stops import destination, head_stop, owner_of, stop_of, tail_stop
 from .tickets import calm, can_pay, earn, icons_at_hand, please, purse, worry
 
 FOR_COMMERCE = 5  # dollars

@@ -38,6 +38,7 @@ from .development import (
     turning_moves,
 )
 from .draft import draft, drafting_moves, first_ticket_moves, keep_dealt
+from .links import bill_link_upgrade
 from .moves import (
     BID,
     BLIND,
@@ -67,14 +68,7 @@ from .moves import (
     UPGRADE_ON,
     WORDS,
 )
-from .rails import (
-    bill_link_upgrade,
-    drawing_moves,
-    end_drawing,
-    lay,
-    start_build,
-    start_redirect,
-)
+from .paths import drawing_moves, end_drawing, lay, start_build, start_redirect
 from .solo import line_moves, pay_for_next, take_from_line, take_newest
 from .state import (
     ACTIONS,

@@ -31,7 +31,6 @@ from .data import GROUPS
 from .development import books
 from .events import link as link_name
 from .moves import MOST_WISH
-from .rails import destination, head_stop, is_stop, owner_of, stop_of, tail_stop
 from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score
 from .solo import rank
 from .state import (
@@ -65,6 +64,7 @@ from .state import (
     UPGRADING_LINK,
     State,
 )
+from .stops import destination, head_stop, is_stop, owner_of, stop_of, tail_stop
 from .tickets import LEAST_STRESS, most_stress
 from .trips import fare, most_workers, price_of_happiness
 from .turn import actor, may_act
