@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -101,27 +99,6 @@ def test_the_path_of_a_line_is_the_one_a_pencil_follows(table: Table, viewer: in
         passed, end = pencil.ride(board, line["station"])
         assert [step["space"] for step in line["path"]] == passed
         assert (line["tiles"], line["end"]) == (len(passed), end)
-
-
-@BRIEF
-@given(tables(), viewers)
-def test_a_view_can_be_sent_as_json(table: Table, viewer: int) -> None:
-    view = table.view(viewer)
-
-    assert json.loads(json.dumps(view)) == view
-
-
-@BRIEF
-@given(tables(), viewers, st.integers(0, 2**63 - 1))
-def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(
-    table: Table, viewer: int, seed: int
-) -> None:
-    seen = table.view(viewer)
-
-    otherwise = GAME.veil(table.state, viewer)
-    GAME.guess(otherwise, generator(seed, "guess"))
-
-    assert GAME.view(GAME.veil(otherwise, viewer), viewer) == seen
 
 
 @BRIEF

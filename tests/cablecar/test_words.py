@@ -6,7 +6,6 @@ import inspect
 import re
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,26 +16,6 @@ from carbarn.games.cablecar import refusals
 from .board import BRIEF, GAME, Table, tables
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "cable-car.md"
-KINDS = {kind.key: kind for kind in GAME.EVENTS.kinds}
-SENTENCES = words.catalogue(GAME)["events"]
-
-
-def placeholders(key: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)", SENTENCES[key]))
-
-
-@pytest.mark.parametrize("key", KINDS)
-def test_every_event_has_words_that_use_what_it_tells(key: str) -> None:
-    assert placeholders(key) <= {*KINDS[key].public, *KINDS[key].private}
-
-
-@pytest.mark.parametrize("key", [key for key, kind in KINDS.items() if kind.private])
-def test_what_is_hidden_has_words_that_do_without_it(key: str) -> None:
-    assert placeholders(f"{key}.hidden") <= set(KINDS[key].public)
-
-
-def test_there_are_no_words_for_what_never_happens() -> None:
-    assert {key.removesuffix(".hidden") for key in SENTENCES} == set(KINDS)
 
 
 @BRIEF

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -146,27 +145,6 @@ def test_when_the_game_is_over_all_is_shown_to_all(strict: str) -> None:
     assert shown == [{**table.open(), "viewer": "anybody"}] * 3
     assert (shown[0]["turn"], shown[0]["step"]) == (None, "over")
     assert all(None not in names(hand) for hand in shown[0]["hands"])
-
-
-@BRIEF
-@given(tables(), viewers)
-def test_a_view_can_be_sent_as_json(table: Table, viewer: int) -> None:
-    view = table.view(viewer)
-
-    assert json.loads(json.dumps(view)) == view
-
-
-@BRIEF
-@given(tables(), viewers, st.integers(0, 2**63 - 1))
-def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(
-    table: Table, viewer: int, seed: int
-) -> None:
-    seen = table.view(viewer)
-
-    otherwise = GAME.veil(table.state, viewer)
-    GAME.guess(otherwise, generator(seed, "guess"))
-
-    assert GAME.view(GAME.veil(otherwise, viewer), viewer) == seen
 
 
 @BRIEF

@@ -19,36 +19,12 @@ from carbarn.games.trambahn.state import STEP_NAMES
 from .table import BRIEF, GAME, Table, position, tables
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "trambahn.md"
-KINDS = {kind.key: kind for kind in GAME.EVENTS.kinds}
 LANGUAGES = ["en", "de"]
 SECTIONS = ["events", "refusals", "values", "options"]
 
 
 def placeholders(sentence: str) -> set[str]:
     return set(re.findall(r"\{(\w+)", sentence))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", KINDS)
-def test_every_event_has_words_that_use_what_it_tells(language: str, key: str) -> None:
-    sentence = words.catalogue(GAME, language)["events"][key]
-
-    assert placeholders(sentence) <= {*KINDS[key].public, *KINDS[key].private}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", [key for key, kind in KINDS.items() if kind.private])
-def test_what_is_hidden_has_words_that_do_without_it(language: str, key: str) -> None:
-    sentence = words.catalogue(GAME, language)["events"][f"{key}.hidden"]
-
-    assert placeholders(sentence) <= set(KINDS[key].public)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_there_are_no_words_for_what_never_happens(language: str) -> None:
-    sentences = words.catalogue(GAME, language)["events"]
-
-    assert {key.removesuffix(".hidden") for key in sentences} == set(KINDS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,45 @@
+"""Whatever happens in any game has words, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from carbarn.engine import words
+from carbarn.engine.contract import Game
+
+pytestmark = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def placeholders(sentence: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", sentence))
+
+
+def test_every_event_has_words_that_use_what_it_tells(game: Game, language: str) -> None:
+    sentences = words.catalogue(game, language)["events"]
+
+    for kind in game.EVENTS.kinds:
+        assert placeholders(sentences[kind.key]) <= {*kind.public, *kind.private}, kind.key
+
+
+def test_what_is_hidden_has_words_that_do_without_it(game: Game, language: str) -> None:
+    sentences = words.catalogue(game, language)["events"]
+
+    for kind in game.EVENTS.kinds:
+        if kind.private:
+            assert placeholders(sentences[f"{kind.key}.hidden"]) <= set(kind.public), kind.key
+
+
+def test_there_are_no_words_for_what_never_happens(game: Game, language: str) -> None:
+    sentences = words.catalogue(game, language)["events"]
+
+    assert {key.removesuffix(".hidden") for key in sentences} == {k.key for k in game.EVENTS.kinds}
+
+
+def test_every_option_and_choice_has_words(game: Game, language: str) -> None:
+    said = words.catalogue(game, language)["options"]
+
+    for option in game.OPTIONS:
+        choices = {f"{option.name}.{choice}".lower() for choice in option.choices}
+        assert {option.name, *choices} <= set(said)
