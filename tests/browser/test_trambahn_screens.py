@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from ..server.visiting import Visitor
-from .axe import violations
-from .conftest import DESK, PHONE, Arrive
+from .conftest import DESK, HELD, PHONE, STILL, Arrive
 from .people import Guest, Message
 from .riders import Rider, could_score, expect_whole, finished, scoring, sensible, travelled
-
-NARROW = {"width": 360, "height": 740}
-SIDEWAYS = {"width": 844, "height": 390}
-HELD = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-STILL = {"motion": False}  # axe cannot judge what is fading in
-FOLDER = Path(
-    os.environ.get("CARBARN_SCREENSHOTS") or Path(__file__).parents[2] / "build/screenshots"
-)
+from .screens import LOOKS, NARROW, SIZES, expect_nothing, look_through
 
 
 def well_on(state: Message) -> bool:
@@ -60,16 +50,7 @@ def test_a_phone_plays_whole_turns_by_taps(arrive: Arrive) -> None:
     ann.guest.press(scores.get_by_role("button", name="Close"))
 
 
-@pytest.mark.parametrize(
-    "screen",
-    [
-        pytest.param({"viewport": DESK}, id="desk"),
-        pytest.param({"viewport": {"width": 1920, "height": 1080}}, id="large"),
-        pytest.param({"viewport": PHONE, **HELD}, id="phone"),
-        pytest.param({"viewport": NARROW, **HELD}, id="narrow"),
-        pytest.param({"viewport": SIDEWAYS, **HELD}, id="sideways"),
-    ],
-)
+@pytest.mark.parametrize("screen", SIZES)
 def test_a_table_fits_the_screen(arrive: Arrive, program: Visitor, screen: dict[str, Any]) -> None:
     code = travelled(program, well_on)
     ann = Rider(arrive(cookie=program.cookie, settings=STILL, **screen).go(f"/t/{code}"))
@@ -197,40 +178,17 @@ def laying(state: Message) -> str | None:
     return "next" if state["view"]["placed"] == 1 and "next" in state["legal"] else None
 
 
-SCREENS = [
-    pytest.param("light", {"viewport": DESK}, id="light"),
-    pytest.param("dark", {"viewport": DESK}, id="dark"),
-    pytest.param("light", {"viewport": PHONE, **HELD}, id="phone-light"),
-    pytest.param("dark", {"viewport": PHONE, **HELD}, id="phone-dark"),
-]
-
-
-@pytest.mark.parametrize(("scheme", "how"), SCREENS)
+@pytest.mark.parametrize(("look", "rules"), LOOKS)
 def test_axe_finds_nothing_wrong(
     request: pytest.FixtureRequest,
     arrive: Arrive,
     program: Visitor,
-    scheme: str,
-    how: dict[str, Any],
+    look: dict[str, Any],
+    rules: list[str] | None,
 ) -> None:
-    ann = Rider(
-        arrive(
-            cookie=program.cookie,
-            settings=STILL,
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            **how,
-        )
-    )
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    screen = request.node.callspec.id
-    found = {}
-    for state in pages(ann, program):
-        ann.page.screenshot(path=FOLDER / f"trambahn-{state}-{screen}.png", animations="disabled")
-        found[state] = violations(ann.page)
-    assert len(found) == 8
-    wrong = [f"{state}: {one}" for state, all_of in found.items() for one in all_of]
-    assert not wrong, "\n".join(wrong)
+    ann = Rider(arrive(cookie=program.cookie, **look))
+    name = f"trambahn-{{}}-{request.node.callspec.id}"
+    expect_nothing(look_through(ann.page, pages(ann, program), name, rules))
 
 
 def pages(ann: Rider, program: Visitor) -> Iterator[str]:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from ..server.visiting import Visitor
-from .axe import violations
-from .conftest import DESK, HELD, PHONE, STILL, Arrive
+from .conftest import STILL, Arrive
 from .people import Guest, Message
 from .programs import EASY
 from .riders import expect_whole
+from .screens import LOOKS, SIZES, expect_nothing, look_through
 from .travellers import Traveller, found, in_phase, travelled
-
-NARROW = {"width": 360, "height": 740}
-SIDEWAYS = {"width": 844, "height": 390}
-FOLDER = Path(
-    os.environ.get("CARBARN_SCREENSHOTS") or Path(__file__).parents[2] / "build/screenshots"
-)
 
 
 def well_on(state: Message) -> bool:
@@ -48,16 +40,7 @@ MOMENTS = {
 }
 
 
-@pytest.mark.parametrize(
-    "screen",
-    [
-        pytest.param({"viewport": DESK}, id="desk"),
-        pytest.param({"viewport": {"width": 1920, "height": 1080}}, id="large"),
-        pytest.param({"viewport": PHONE, **HELD}, id="phone"),
-        pytest.param({"viewport": NARROW, **HELD}, id="narrow"),
-        pytest.param({"viewport": SIDEWAYS, **HELD}, id="sideways"),
-    ],
-)
+@pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_a_table_fits_the_screen(
     arrive: Arrive, program: Visitor, screen: dict[str, Any], players: int
@@ -80,38 +63,17 @@ def assert_no_wider_than_the_screen(guest: Guest) -> None:
     assert not guest.page.locator(".tramways .course, .panel, .word, .own").evaluate_all(cut)
 
 
-SCREENS = [
-    pytest.param("light", {"viewport": DESK}, id="light"),
-    pytest.param("dark", {"viewport": DESK}, id="dark"),
-    pytest.param("light", {"viewport": PHONE, **HELD}, id="phone-light"),
-    pytest.param("dark", {"viewport": PHONE, **HELD}, id="phone-dark"),
-]
-
-
-@pytest.mark.parametrize(("scheme", "how"), SCREENS)
+@pytest.mark.parametrize(("look", "rules"), LOOKS)
 def test_axe_finds_nothing_wrong(
     request: pytest.FixtureRequest,
     arrive: Arrive,
     program: Visitor,
-    scheme: str,
-    how: dict[str, Any],
+    look: dict[str, Any],
+    rules: list[str] | None,
 ) -> None:
-    ann = Traveller(
-        arrive(
-            cookie=program.cookie,
-            settings=STILL,
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            **how,
-        )
-    )
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    screen = request.node.callspec.id
-    wrong = []
-    for state in pages(ann, program):
-        ann.page.screenshot(path=FOLDER / f"tramways-{state}-{screen}.png", animations="disabled")
-        wrong += [f"{state}: {one}" for one in violations(ann.page)]
-    assert not wrong, "\n".join(wrong)
+    ann = Traveller(arrive(cookie=program.cookie, **look))
+    name = f"tramways-{{}}-{request.node.callspec.id}"
+    expect_nothing(look_through(ann.page, pages(ann, program), name, rules))
 
 
 def pages(ann: Traveller, program: Visitor) -> Iterator[str]:
