@@ -85,10 +85,10 @@ def test_compiled_code_is_kept_in_a_folder_named_after_the_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CARBARN_CACHE", str(tmp_path))
-    here = compiled._cache_dir.__wrapped__()
+    here = compiled._cache_dir.__wrapped__("cablecar")
 
-    assert here.parent == tmp_path / "rules"
-    assert here == compiled._cache_dir.__wrapped__()
+    assert here.parent == tmp_path / "rules" / "cablecar"
+    assert here == compiled._cache_dir.__wrapped__("cablecar")
 
 
 def test_only_a_few_folders_of_older_sources_are_kept(tmp_path: Path) -> None:

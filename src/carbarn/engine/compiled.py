@@ -25,7 +25,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 ROOT, _, _ = __name__.partition(".")
 COMPILED = ROOT.startswith("carbarn_compiled_")
 PACKAGE = Path(__file__).parents[1]
-COMPILED_PARTS = ("engine", "games", "opponents")
 
 
 class Ints(Protocol):
@@ -118,37 +117,36 @@ def twin(folder: str, module: str, *, compiled: bool = True) -> ModuleType:
         alias.__path__ = [str(PACKAGE)]
         sys.modules[root] = alias
     if compiled:
-        _keep_compiled_code_in(_cache_dir() / folder)
+        _keep_compiled_code_in(_cache_dir(folder))
     return importlib.import_module(f"{root}.{module}")
 
 
 def _keep_compiled_code_in(folder: Path) -> None:
     import numba
 
-    folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)
 
 
 @cache
-def _cache_dir() -> Path:
+def _cache_dir(game: str) -> Path:
     """A folder named after the sources: numba alone would miss a change in a called module."""
     import platformdirs
 
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(path for folder in _source_folders() for path in folder.rglob("*")):
+    for path in sorted(path for folder in _source_folders(game) for path in folder.rglob("*")):
         if path.suffix in {".py", ".toml", ".txt"}:
             digest.update(str(path).encode() + b"\0" + path.read_bytes())
     base = os.environ.get("CARBARN_CACHE") or platformdirs.user_cache_dir("carbarn")
-    rules = Path(base) / "rules"
+    rules = Path(base) / "rules" / game
     here = rules / digest.hexdigest()
     here.mkdir(parents=True, exist_ok=True)
     _forget_old(rules, keep=8)
     return here
 
 
-def _source_folders() -> list[Path]:
+def _source_folders(game: str) -> list[Path]:
     """The package's own, and those with which the environment replaces a game's components."""
-    own = [PACKAGE / part for part in COMPILED_PARTS]
+    own = [PACKAGE / part for part in ("engine", "opponents", f"games/{game}")]
     named = {name: Path(value) for name, value in os.environ.items() if name.startswith("CARBARN_")}
     named.pop("CARBARN_CACHE", None)
     return [*own, *(folder for folder in named.values() if folder.is_dir())]
