@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +18,26 @@ from carbarn.engine.referee import Referee
 from carbarn.games import find
 
 PAGES = Path(__file__).parents[1] / "web/src/games"
-FOLDER = PAGES / "cablecar/fixtures"
 GAME = find("cable-car")
-TRAMBAHN_FOLDER = PAGES / "trambahn/fixtures"
 TRAMBAHN = find("trambahn")
-TRAMWAYS_FOLDER = PAGES / "tramways/fixtures"
 VIEWER = 0
 
 
-def moments() -> dict[str, Any]:
-    """Every fixture by name."""
+def files() -> Iterator[tuple[Path, str]]:
+    """Every fixture, and what is to stand in it."""
+    games = {
+        "cablecar": cable_car_moments,
+        "trambahn": trambahn_moments,
+        "tramways": tramways_moments,
+    }
+    for folder, moments in games.items():
+        for name, moment in moments().items():
+            text = json.dumps(moment, separators=(",", ":")) + "\n"
+            yield PAGES / folder / "fixtures" / f"{name}.json", text
+
+
+def cable_car_moments() -> dict[str, Any]:
+    """Every fixture of Cable Car by name."""
     return {
         "upright": previewed(about_to_score()),
         "free": told(played(3, {"orientation": "free", "hand": 3}, seed=6, moves=6)),
@@ -212,15 +222,6 @@ def asked(referee: Referee, *moves: str) -> dict[str, Any]:
     return {**told(referee), "answers": {answer.pop("move"): answer for answer in answers}}
 
 
-def written(moment: Any) -> str:
-    """As it stands in its file."""
-    return json.dumps(moment, separators=(",", ":")) + "\n"
-
-
 if __name__ == "__main__":
-    for name, moment in moments().items():
-        (FOLDER / f"{name}.json").write_text(written(moment))
-    for name, moment in trambahn_moments().items():
-        (TRAMBAHN_FOLDER / f"{name}.json").write_text(written(moment))
-    for name, moment in tramways_moments().items():
-        (TRAMWAYS_FOLDER / f"{name}.json").write_text(written(moment))
+    for file, text in files():
+        file.write_text(text)

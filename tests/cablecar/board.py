@@ -9,14 +9,13 @@ Seats are separated by slashes, `-` is an empty hand, and the supply is told fro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from carbarn import games
-from carbarn.engine.chance import below, generator
 from carbarn.engine.contract import OptionValue
 from carbarn.engine.events import EVERYTHING, NO_LOG, Event
 from carbarn.engine.layout import NONE
@@ -27,6 +26,8 @@ from carbarn.games.cablecar.components import BOX, COMPANIES, MAX_HAND, PERCENTA
 from carbarn.games.cablecar.moves import DRAW
 from carbarn.games.cablecar.placing import lay_tile
 from carbarn.games.cablecar.state import State
+
+from ..telling import never, wandered
 
 GAME = games.find("cable-car")
 ALL_SPACES = [f"{r}{c}" for r in range(8) for c in range(8) if not (r in (3, 4) and c in (3, 4))]
@@ -167,36 +168,12 @@ def turned(tile: str, turns: int) -> str:
     return tile
 
 
-def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
-    """The arguments of the events of one kind."""
-    return [dict(event.args) for event in events if event.key == key]
-
-
 # Random games -------------------------------------------------------------------------------
 
 
-def never(table: Table) -> bool:
-    return False
-
-
 def played_on(table: Table, moves: int = 1000, until: Callable[[Table], bool] = never) -> Table:
-    """The same table after random moves, until something is so or the game is over."""
-    rng = generator(table.seed, "play")
-    for _ in range(moves):
-        if table.over() or until(table):
-            break
-        choice = _kinds_of_moves(table)
-        kind = choice[below(rng, len(choice))]
-        table.play(table.actor(), kind[below(rng, len(kind))])
-    return table
-
-
-def _kinds_of_moves(table: Table) -> list[list[int]]:
-    """The legal lays, draws and swaps: rare kinds are to come up as often as common ones."""
-    kinds: list[list[int]] = [[], [], []]
-    for move in table.legal(table.actor()):
-        kinds[(move >= DRAW) + (move > DRAW)].append(move)
-    return [kind for kind in kinds if kind]
+    """The same table after random lays, draws and swaps, until something is so or it is over."""
+    return wandered(table, lambda move: (move >= DRAW) + (move > DRAW), moves, until)
 
 
 def new_games(**chosen: st.SearchStrategy[Any]) -> st.SearchStrategy[Table]:

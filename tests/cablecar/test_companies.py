@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from carbarn.engine.events import WATCHER
 from carbarn.games.cablecar.components import COMPANIES
 
+from ..telling import told
 from .board import (
     GAME,
     SWAPS,
@@ -21,7 +22,6 @@ from .board import (
     new_games,
     played_on,
     position,
-    told,
 )
 
 Names = list[str | None]

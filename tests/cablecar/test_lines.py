@@ -10,8 +10,9 @@ from carbarn.engine.options import complete
 from carbarn.games.cablecar import scorepad
 from carbarn.games.cablecar.components import BOX
 
+from ..telling import told
 from . import pencil
-from .board import ALL_SPACES, BRIEF, GAME, WHOLE_GAMES, Table, new_games, played_on, position, told
+from .board import ALL_SPACES, BRIEF, GAME, WHOLE_GAMES, Table, new_games, played_on, position
 
 PICTURE = "acba00accd01cccc10bbbb11cdac12adad22bcbc32"  # the example in the rulebook
 DECK = [tile for tile, copies in BOX["tiles"].items() for _ in range(copies)]

@@ -70,12 +70,6 @@ def test_every_legal_move_is_read_back_as_itself(table: Table) -> None:
     assert all(0 <= move < GAME.MOVES for move in legal)
 
 
-@pytest.mark.parametrize("move", [-1, GAME.MOVES])
-def test_other_numbers_are_no_moves(move: int) -> None:
-    with pytest.raises(ValueError, match=f"no move has the number {move}"):
-        GAME.name_move(move)
-
-
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -7,8 +7,9 @@ from hypothesis import given
 
 from carbarn.games.cablecar.components import TILES
 
+from ..telling import told
 from . import pencil
-from .board import BRIEF, EDGE, Table, full_but, position, tables, told, turned
+from .board import BRIEF, EDGE, Table, full_but, position, tables, turned
 
 # CC2 Where a tile goes ----------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from carbarn.engine.events import WATCHER
 from carbarn.engine.layout import NONE
 from carbarn.games.cablecar.components import TILES
 
+from ..telling import told
 from .board import (
     EDGE,
     GAME,
@@ -25,7 +26,6 @@ from .board import (
     new_games,
     played_on,
     position,
-    told,
 )
 
 BASE = {"companies": st.just(False)}

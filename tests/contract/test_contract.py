@@ -106,6 +106,12 @@ def test_nobody_moves_after_the_end(table: Table) -> None:
         checks.moves_are_well_listed(table.played(seed))
 
 
+def test_other_numbers_are_no_moves(game: Game) -> None:
+    for number in (-1, game.MOVES):
+        with pytest.raises(ValueError, match=f"no move has the number {number}"):
+            game.name_move(number)
+
+
 def test_moves_that_are_not_listed_are_refused(some_table: Table) -> None:
     rng = Random(4)
     moves = range(some_table.game.MOVES)

@@ -47,6 +47,8 @@ from carbarn.games.trambahn.components import (
 )
 from carbarn.games.trambahn.state import EYES, KNOWN, State, empty_table
 
+from ..telling import never, wandered
+
 GAME = games.find("trambahn")
 BRIEF = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 WHOLE_GAMES = settings(BRIEF, max_examples=15)
@@ -320,11 +322,6 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(";") if part.strip()]
 
 
-def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
-    """The arguments of the events of one kind."""
-    return [dict(event.args) for event in events if event.key == key]
-
-
 def keys(events: Iterable[Event]) -> list[str]:
     return [event.key for event in events]
 
@@ -345,28 +342,9 @@ def box_is_whole(s: State) -> bool:
 # Random games -------------------------------------------------------------------------------
 
 
-def never(_: Table) -> bool:
-    return False
-
-
 def played_on(table: Table, moves: int = 5000, until: Callable[[Table], bool] = never) -> Table:
     """The same table after random moves, until something is so or the game is over."""
-    rng = generator(table.seed, "play")
-    for _ in range(moves):
-        if table.over() or until(table):
-            break
-        kinds = _kinds_of_moves(table)
-        kind = kinds[below(rng, len(kinds))]
-        table.play(table.actor(), kind[below(rng, len(kind))])
-    return table
-
-
-def _kinds_of_moves(table: Table) -> list[list[int]]:
-    """The legal moves by their first word: rare kinds are to come up as often as common ones."""
-    kinds: dict[str, list[int]] = {}
-    for move in table.legal(table.actor()):
-        kinds.setdefault(GAME.name_move(move).split()[0], []).append(move)
-    return list(kinds.values())
+    return wandered(table, lambda move: GAME.name_move(move).split()[0], moves, until)
 
 
 def new_games(**chosen: st.SearchStrategy[Any]) -> st.SearchStrategy[Table]:

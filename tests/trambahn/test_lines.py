@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position, told
+from ..telling import told
+from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position
 
 
 def laying(hand: str, lines: str, money: str = "12 / 15", lines_are: str = "free") -> Table:

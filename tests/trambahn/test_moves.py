@@ -44,12 +44,6 @@ def test_the_row_of_a_passenger_may_be_said_and_need_not() -> None:
     assert GAME.parse_move("passenger red-7 red") == GAME.parse_move("passenger red-7")
 
 
-@pytest.mark.parametrize("move", [-1, GAME.MOVES])
-def test_other_numbers_are_no_moves(move: int) -> None:
-    with pytest.raises(ValueError, match=f"no move has the number {move}"):
-        GAME.name_move(move)
-
-
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position, told
+from ..telling import told
+from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position
 
 THREE_RED = "red: red-1 red-2 red-3"
 THREE_BLUE = "blue: blue-1 blue-2 blue-3"

@@ -10,7 +10,8 @@ from carbarn.engine.chance import generator
 from carbarn.proving import checks, hiding, worlds
 from carbarn.proving.twins import Twins
 
-from .table import GAME, Table, position, told
+from ..telling import told
+from .table import GAME, Table, position
 
 COLOURS = ("red", "blue", "green", "yellow")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position, told
+from ..telling import told
+from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position
 
 MONEY = "red-1 red-2 red-3 red-4 red-5 red-6 red-7 / 0"
 

@@ -9,17 +9,8 @@ from hypothesis import given
 
 from carbarn.engine.layout import NONE
 
-from .table import (
-    WHOLE_GAMES,
-    Table,
-    box_is_whole,
-    keys,
-    new_game,
-    new_games,
-    played_on,
-    position,
-    told,
-)
+from ..telling import told
+from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_game, new_games, played_on, position
 
 SIX = "red-7 red-8 blue-1 blue-2 green-3 conductor"
 

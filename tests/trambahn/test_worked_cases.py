@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import position, told
+from ..telling import told
+from .table import position
 
 
 def test_case_1_conductor_and_red_card_complete_a_row_of_two() -> None:

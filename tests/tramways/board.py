@@ -19,7 +19,6 @@ is in the box. What is printed on tickets for a test is forgotten after it (see 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from carbarn.engine.chance import generator
@@ -349,8 +348,3 @@ def _tell(s: State, name: str, text: str) -> None:
 
 def _seats(text: str) -> list[str]:
     return [seat.strip() for seat in text.split("/")] if text else []
-
-
-def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
-    """The arguments of the events of one kind."""
-    return [dict(event.args) for event in events if event.key == key]

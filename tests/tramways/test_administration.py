@@ -10,7 +10,8 @@ from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.solo import rank, start_line
 from carbarn.games.tramways.state import AUCTION_DECK, BOX, DECKS, LINE, LINE_DISCARD
 
-from .board import Table, position, told
+from ..telling import told
+from .board import Table, position
 
 LINE_MAP = "R . . . C"
 

@@ -8,7 +8,8 @@ from carbarn.games.tramways.components import PARCEL_CARD, PARCEL_NAMES
 from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.state import OPEN
 
-from .board import Table, position, told
+from ..telling import told
+from .board import Table, position
 
 
 def auction(

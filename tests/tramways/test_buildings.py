@@ -8,7 +8,8 @@ from carbarn.games.tramways.components import BUILDING_CARDS
 from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.state import HANDS, SUPPLY
 
-from .board import Table, position, told
+from ..telling import told
+from .board import Table, position
 
 CONSTRUCT = "a=build b=A1"
 

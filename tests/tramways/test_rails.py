@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .board import Table, position, told
+from ..telling import told
+from .board import Table, position
 
 RICH = "a=rail1 b=rail1 c=rail2 d=rail3 e=R f=C g=L h=I"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from carbarn.games.tramways.state import DISCARDS
 
-from .board import position, told
+from ..telling import told
+from .board import position
 
 LINE = "R . . . C"
 
