@@ -217,7 +217,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=int, default=180)
-    parser.add_argument("--level", default="medium")
+    parser.add_argument("--level", default="casual")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         print(json.dumps(asyncio.run(soak(args, Path(folder)))))

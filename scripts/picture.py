@@ -54,8 +54,8 @@ COLUMNS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # of the dots in
 def main() -> None:
     """Two players in the middle of a game, and three at the end of one with companies."""
     PICTURES.mkdir(exist_ok=True)
-    draw("cable-car-terminal", game(["medium", "medium"], tiles=40, seed=7), viewer=0)
-    finished = game(["medium"] * 3, tiles=60, seed=5, companies=True)
+    draw("cable-car-terminal", game(["greedy", "greedy"], tiles=40, seed=7), viewer=0)
+    finished = game(["greedy"] * 3, tiles=60, seed=5, companies=True)
     draw("cable-car-companies-terminal", finished, viewer=0)
 
 

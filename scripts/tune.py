@@ -41,7 +41,7 @@ rules = kernel.game
 judge = twin("trambahn", "games.trambahn.estimate").judge
 ROOM = 60  # for the weights of one seat
 N = len(WEIGHTS)
-WIDTH = 6  # positions that a plan keeps, between what medium and hard keep
+WIDTH = 6  # positions that a plan keeps, between what casual and strong keep
 TRUTH = kernel.STATES  # the state of the game itself, behind those of the planner
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..server.visiting import Visitor
 
-EASY = {"kind": "computer", "level": "easy"}
+EASY = {"kind": "computer", "level": "random"}
 
 
 def table_after(visitor: Visitor, moves: int, **options: Any) -> str:

@@ -14,7 +14,7 @@ def test_a_game_goes_on_by_itself_when_the_killed_server_is_back(
 ) -> None:
     ann = arrive(home=frail.url, settings=AT_ONCE)
     ann.forgiven.append(BROKEN)
-    ann.table("easy")
+    ann.table("beginner")
     for _ in range(3):
         ann.pick()
     assert ann.await_turn()

@@ -21,7 +21,7 @@ WIDEST = "one => Math.max(...[...one.querySelectorAll('*')].map(part => part.scr
 
 def test_a_phone_plays_by_taps_and_opens_log_rules_and_scores_as_a_sheet(arrive: Arrive) -> None:
     ann = arrive(viewport=PHONE, **HELD)
-    ann.table("easy")
+    ann.table("beginner")
     for _ in range(3):
         space = ann.pick()
         expect(ann.lay_it).to_be_in_viewport()
@@ -38,7 +38,7 @@ def test_a_phone_plays_by_taps_and_opens_log_rules_and_scores_as_a_sheet(arrive:
     expect(rules.get_by_role("heading", name="Cable Car", exact=True)).to_be_in_viewport()
     scores = ann.open("Scores")
     expect(scores.get_by_role("list", name="Players and scores")).to_be_in_viewport()
-    expect(scores.get_by_text("Computer, easy")).to_be_in_viewport()
+    expect(scores.get_by_text("Computer, beginner")).to_be_in_viewport()
     ann.press(scores.get_by_role("button", name="Close"))
     expect(ann.panel).not_to_be_visible()
     ann.lay()

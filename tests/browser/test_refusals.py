@@ -20,7 +20,7 @@ def test_a_refused_move_says_why_and_its_number_opens_the_rule(
     arrive: Arrive, screen: dict[str, object]
 ) -> None:
     ann = arrive(**screen)
-    ann.table("easy")
+    ann.table("beginner")
     assert ann.await_turn()
     ann.press(ann.space("22"))
     toast = ann.page.get_by_role("alert")

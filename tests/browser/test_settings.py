@@ -48,7 +48,7 @@ def test_cars_ride_unless_the_system_or_the_person_wants_no_motion(
 
 def test_without_confirmation_a_click_lays_the_tile_at_once(arrive: Arrive) -> None:
     ann = arrive()
-    ann.table("easy")
+    ann.table("beginner")
     space = ann.pick()
     expect(ann.lay_it).to_be_visible()
     expect(ann.space(space)).not_to_have_accessible_name(re.compile(", tile "))
@@ -65,7 +65,7 @@ def test_without_confirmation_a_click_lays_the_tile_at_once(arrive: Arrive) -> N
 
 def test_the_page_speaks_german_when_asked_and_when_the_browser_does(arrive: Arrive) -> None:
     ann = arrive()
-    ann.table("easy")
+    ann.table("beginner")
     expect(ann.prompt).to_contain_text("Lay a tile")
     ann.settings().get_by_role("radio", name="Deutsch").check()
     expect(ann.page.get_by_role("dialog")).to_contain_text("Einstellungen")

@@ -115,7 +115,7 @@ def test_two_people_at_one_screen_see_their_own_hands_only(arrive: Arrive) -> No
 
 def test_whoever_has_a_tables_address_may_watch_and_sees_nobodys_hand(arrive: Arrive) -> None:
     ann = arrive(settings=AT_ONCE)
-    code = ann.table("easy")
+    code = ann.table("beginner")
     ann.pick()
     ann.press(ann.button("Share this table"))
     address = ann.page.get_by_label("Let others watch", exact=True).input_value()

@@ -22,7 +22,7 @@ def test_a_whole_game_by_mouse_ends_with_a_pad_a_verdict_and_a_record_that_repla
     arrive: Arrive, tmp_path: Path
 ) -> None:
     ann = Rider(arrive(settings=QUICK))
-    ann.table("easy")
+    ann.table("beginner")
     assert ann.ride() >= 5
     record = downloaded(ann.guest, tmp_path)
     expect(ann.guest.result).to_contain_text("win")
@@ -239,7 +239,7 @@ def test_a_card_dragged_to_a_row_tells_what_it_would_score_before_it_is_placed(
 
 def test_ending_a_turn_with_a_line_that_could_have_a_tram_is_warned_about(arrive: Arrive) -> None:
     ann = Rider(arrive(settings=QUICK))
-    ann.table("easy")
+    ann.table("beginner")
     assert ann.await_turn()
     ann.make(next(m for m in ann.told["legal"] if m.startswith("passenger")))
     begin = next(m for m in ann.told["legal"] if m.endswith(" new"))
@@ -262,7 +262,7 @@ def test_ending_a_turn_with_a_line_that_could_have_a_tram_is_warned_about(arrive
 
 def test_a_key_that_is_held_down_does_not_play_a_whole_turn(arrive: Arrive) -> None:
     ann = Rider(arrive(settings=STILL))
-    ann.table("easy")
+    ann.table("beginner")
     assert ann.await_turn()
     ann.hand.first.focus()
     hold(ann, "Enter")
@@ -284,7 +284,7 @@ def hold(rider: Rider, key: str) -> None:
 
 def test_what_is_refused_says_why_and_opens_the_rule(arrive: Arrive) -> None:
     ann = Rider(arrive(settings=QUICK))
-    ann.table("easy")
+    ann.table("beginner")
     assert ann.await_turn()
     ann.guest.press(ann.page.get_by_role("button", name="horse tram, times").first)
     toast = ann.page.get_by_role("alert")

@@ -35,7 +35,7 @@ def begun(state: Message) -> str:
 
 def test_a_phone_plays_whole_turns_by_taps(arrive: Arrive) -> None:
     ann = Rider(arrive(viewport=PHONE, **HELD, settings=STILL))
-    ann.table("easy")
+    ann.table("beginner")
     for _ in range(3):
         assert ann.await_turn()
         expect_whole(ann.guest.prompt, ann.hand.first, ann.next, ann.pad)

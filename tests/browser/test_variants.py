@@ -24,7 +24,7 @@ def company_of(words: str | None) -> str:
 
 def test_an_open_share_is_exchanged_and_the_panel_shows_it(arrive: Arrive) -> None:
     ann = arrive(settings=STILL)
-    ann.table("easy", Companies="with companies")
+    ann.table("beginner", Companies="with companies")
     shares = ann.page.get_by_role("region", name="Shares")
     mine = ann.own_share(20)
     given = company_of(mine.inner_text())
@@ -46,7 +46,7 @@ def test_an_open_share_is_exchanged_and_the_panel_shows_it(arrive: Arrive) -> No
 
 def test_a_hidden_share_is_exchanged_and_others_do_not_see_which(arrive: Arrive) -> None:
     ann = arrive(settings=STILL)
-    code = ann.table("easy", Companies="with companies")
+    code = ann.table("beginner", Companies="with companies")
     eve = arrive(settings=STILL).go(f"/t/{code}")
     expect(eve.board).to_be_visible()
     ann.press(ann.own_share(30))
@@ -90,7 +90,7 @@ def changed(what: Locator, before: str) -> str:
 
 def test_a_tile_is_turned_by_key_by_wheel_and_by_click_and_laid_so(arrive: Arrive) -> None:
     ann = arrive(settings=STILL)
-    ann.table("easy", Tiles="may be turned")
+    ann.table("beginner", Tiles="may be turned")
     turnable(ann)
     tile = ann.hand.first
     upright = ways(tile)
@@ -120,7 +120,7 @@ def test_a_tile_is_turned_by_key_by_wheel_and_by_click_and_laid_so(arrive: Arriv
 
 def test_a_tile_is_turned_by_taps_on_a_phone(arrive: Arrive) -> None:
     ann = arrive(settings=STILL, viewport=PHONE, **HELD)
-    ann.table("easy", Tiles="may be turned")
+    ann.table("beginner", Tiles="may be turned")
     turnable(ann)
     tile = ann.hand.first
     upright = ways(tile)

@@ -37,7 +37,7 @@ def at_home(ann: Guest, code: str) -> Iterator[str]:
     ann.close_plate()
     ann.choose_game()
     yield "new-table"
-    ann.seat_others("easy", ":here", ":open")
+    ann.seat_others("beginner", ":here", ":open")
     yield "new-table-with-all-kinds-of-chairs"
 
 

@@ -29,7 +29,8 @@ def answer(capsys: Capsys, *argv: str | Path) -> Any:
 def records(tmp_path: Path) -> Path:
     path = tmp_path / "games.jsonl"
     assert (
-        run("simulate", "cable-car", "--seats", "easy,easy", "--games", "2", "--records", path) == 0
+        run("simulate", "cable-car", "--seats", "random,random", "--games", "2", "--records", path)
+        == 0
     )
     return path
 
@@ -99,7 +100,7 @@ def test_replay_shows_the_game_move_by_move(capsys: Capsys, records: Path) -> No
 def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
     files = [tmp_path / "a", tmp_path / "b"]
     for file in files:
-        run("simulate", "cable-car", "--seats", "easy,medium", "--seed", "3", "--records", file)
+        run("simulate", "cable-car", "--seats", "random,greedy", "--seed", "3", "--records", file)
 
     assert files[0].read_bytes() == files[1].read_bytes()
 
@@ -112,13 +113,13 @@ def test_arena_tells_wins_rates_and_margins_and_draws_them(capsys: Capsys, tmp_p
     plot = tmp_path / "arena.png"
 
     result = answer(
-        capsys, "arena", "cable-car", "--seats", "medium,easy", "--games", "4", "--plot", plot
+        capsys, "arena", "cable-car", "--seats", "greedy,random", "--games", "4", "--plot", plot
     )
 
-    assert result["wins"] == {"medium": 4, "easy": 0}
-    low, mean, high = result["win_rate"]["medium"]
+    assert result["wins"] == {"greedy": 4, "random": 0}
+    low, mean, high = result["win_rate"]["greedy"]
     assert low < mean <= high
-    assert result["margin"]["medium"] == -result["margin"]["easy"] > 0
+    assert result["margin"]["greedy"] == -result["margin"]["random"] > 0
     assert plot.read_bytes().startswith(b"\x89PNG")
 
 
@@ -132,20 +133,26 @@ def test_bench_measures_both_ways(capsys: Capsys) -> None:
 
 # Mistakes -----------------------------------------------------------------------------------
 
-SIMULATE = ("simulate", "cable-car", "--seats", "easy,easy")
+SIMULATE = ("simulate", "cable-car", "--seats", "random,random")
 SCORE = ("score", "cable-car", "--players", "2")
 
 MISTAKES = {
     "an unknown command": (("juggle",), "juggle"),
-    "an unknown game": (("simulate", "metro", "--seats", "easy,easy"), "no game called 'metro'"),
+    "an unknown game": (
+        ("simulate", "metro", "--seats", "random,random"),
+        "no game called 'metro'",
+    ),
     "an unknown game to bench": (("bench", "metro"), "there is cable-car"),
     "an unknown game to score": (("score", "metro", "--players", "2", "aaaa00"), "no game called"),
-    "an unknown level": (("arena", "cable-car", "--seats", "easy,boss"), "no level called 'boss'"),
+    "an unknown level": (
+        ("arena", "cable-car", "--seats", "random,boss"),
+        "no level called 'boss'",
+    ),
     "no seats": (("simulate", "cable-car"), "--seats"),
-    "an empty seat": (("simulate", "cable-car", "--seats", "easy,"), "no level called ''"),
-    "one player": (("simulate", "cable-car", "--seats", "easy"), "2 to 6 players, not 1"),
+    "an empty seat": (("simulate", "cable-car", "--seats", "random,"), "no level called ''"),
+    "one player": (("simulate", "cable-car", "--seats", "random"), "2 to 6 players, not 1"),
     "too many players": (
-        ("simulate", "cable-car", "--seats", "easy,easy,easy,easy,easy,easy,easy"),
+        ("simulate", "cable-car", "--seats", "random,random,random,random,random,random,random"),
         "2 to 6 players, not 7",
     ),
     "too many players to score": (("score", "cable-car", "--players", "9", ""), "not 9"),
@@ -168,12 +175,12 @@ MISTAKES = {
     "no number of players": (("score", "cable-car", ""), "--players"),
     "a record that is not there": (("replay", "nowhere.jsonl"), "No such file"),
     "a plot of no known kind": (
-        ("arena", "cable-car", "--seats", "easy,easy", "--plot", "result.doc"),
+        ("arena", "cable-car", "--seats", "random,random", "--plot", "result.doc"),
         "no picture",
     ),
     "an unwritable record": ((*SIMULATE, "--records", "/nowhere/x.jsonl"), "cannot write"),
     "an unwritable plot": (
-        ("arena", "cable-car", "--seats", "easy,easy", "--plot", "/nowhere/x.png"),
+        ("arena", "cable-car", "--seats", "random,random", "--plot", "/nowhere/x.png"),
         "cannot write",
     ),
 }

@@ -95,10 +95,10 @@ def test_players_of_the_same_name_are_numbered() -> None:
     referee = play_on(new_game())
     console = piped()
 
-    final(console, referee, {0: "easy", 1: "easy"})
+    final(console, referee, {0: "random", 1: "random"})
 
-    assert "easy 1 finishes" in printed(console)
-    assert "easy 2 finishes" in printed(console)
+    assert "random 1 finishes" in printed(console)
+    assert "random 2 finishes" in printed(console)
 
 
 # Watching -----------------------------------------------------------------------------------

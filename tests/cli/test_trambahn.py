@@ -13,7 +13,7 @@ from .test_commands import Capsys, answer, run
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
     path = tmp_path / "games.jsonl"
-    wanted = ("--seats", "easy,easy", "--games", "2", "--option", "lines=strict")
+    wanted = ("--seats", "random,random", "--games", "2", "--option", "lines=strict")
     assert run("simulate", "trambahn", *wanted, "--records", path) == 0
     return path
 
@@ -41,7 +41,7 @@ def test_a_record_is_drawn_move_by_move(capsys: Capsys, records: Path) -> None:
 
 
 def test_a_game_can_be_watched_in_words(capsys: Capsys) -> None:
-    assert run("watch", "trambahn", "--seats", "easy,easy", "--seed", "3") == 0
+    assert run("watch", "trambahn", "--seats", "random,random", "--seed", "3") == 0
 
     out = capsys.readouterr().out
     assert "as a passenger in the" in out
@@ -60,7 +60,7 @@ def test_there_is_no_board_to_score(capsys: Capsys) -> None:
 
 
 def test_three_cannot_play(capsys: Capsys) -> None:
-    assert run("simulate", "trambahn", "--seats", "easy,easy,easy", "--games", "1") == 2
+    assert run("simulate", "trambahn", "--seats", "random,random,random", "--games", "1") == 2
 
     assert capsys.readouterr().err.count("\n") == 1
 

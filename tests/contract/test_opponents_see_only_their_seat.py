@@ -16,9 +16,9 @@ from .tables import Table
 FEW = Limit(playouts=150)  # a number, not a time: then a choice depends on nothing else
 
 
-@pytest.fixture(params=levels.LEVELS)
+@pytest.fixture(params=[*levels.STYLES, "beginner"])
 def level(request: pytest.FixtureRequest) -> str:
-    """Each level."""
+    """Each style, and a level that slips."""
     return str(request.param)
 
 

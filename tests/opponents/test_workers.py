@@ -52,7 +52,7 @@ def test_a_worker_chooses_a_legal_move_from_what_a_seat_knows(workers: Workers) 
     state = game.setup(options.complete(game, 2, {}), 1)
     veiled = game.veil(state, 0).tobytes()
 
-    move = workers.do(choose, game.NAME, veiled, 0, "hard", 1, Limit(playouts=100))
+    move = workers.do(choose, game.NAME, veiled, 0, "search", 1, Limit(playouts=100))
 
     game.name_move(move)
 
@@ -69,7 +69,7 @@ if __name__ == '__main__':
     game = find('cable-car')
     veiled = game.veil(game.setup(options.complete(game, 2, {}), 1), 0).tobytes()
     with Workers(1) as workers:
-        workers.do(choose, game.NAME, veiled, 0, 'hard', 1, Limit(playouts=9))
+        workers.do(choose, game.NAME, veiled, 0, 'search', 1, Limit(playouts=9))
     assert not {'numba', 'numpy'} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", script], check=True, timeout=120)

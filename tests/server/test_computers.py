@@ -23,7 +23,7 @@ def finish(visitor: Visitor, code: str) -> None:
 
 
 def test_computers_play_a_whole_game_among_themselves(house: House, ann: Visitor) -> None:
-    code = ann.table(computer(), computer("medium"), computer(), companies=True)["code"]
+    code = ann.table(computer(), computer("greedy"), computer(), companies=True)["code"]
     finish(ann, code)
     assert house.referee(code).over()
 
@@ -85,7 +85,7 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_move_is_made(
 ) -> None:
     game = find("cable-car")
     veiled = game.veil(game.setup(options.complete(game, 2, {}), 1), 0).tobytes()
-    question = Question(game.NAME, veiled, 0, "medium", seed=1, people=True)
+    question = Question(game.NAME, veiled, 0, "greedy", seed=1, people=True)
 
     async def ask() -> int:
         thinkers = Thinkers(think=0.1, workers=1, early=False, patience=3.0)
@@ -128,7 +128,7 @@ def test_a_level_that_cannot_think_is_played_by_the_easiest(
     connection.close()
     with House(settings) as house:
         finish(house.visitor(), code)
-    assert "genius failed; easy plays instead" in caplog.text
+    assert "genius failed; beginner plays instead" in caplog.text
 
 
 def test_the_same_table_thinks_the_same_and_gives_no_clue() -> None:
@@ -211,9 +211,9 @@ def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path: Pa
     """The person's opponent comes first, however many others are asking."""
     with House(for_tests(tmp_path / "carbarn.db", workers=2, pace=0.05)) as house:
         ann = house.visitor()
-        codes = [ann.table(computer("medium"), computer("medium"))["code"] for _ in range(100)]
+        codes = [ann.table(computer("greedy"), computer("greedy"))["code"] for _ in range(100)]
         waits = []
-        with ann.look(ann.table(ME, computer("medium"))["code"]) as talk:
+        with ann.look(ann.table(ME, computer("greedy"))["code"]) as talk:
             state = talk.state()
             for _ in range(8):
                 talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
@@ -227,19 +227,19 @@ def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_easy_and_medium_do_not_wait_for_the_compiler_and_hard_moves_when_it_is_ready(
+def test_greedy_does_not_wait_for_the_compiler_and_search_moves_when_it_is_ready(
     tmp_path: Path,
 ) -> None:
     settings = for_tests(tmp_path / "carbarn.db", compile_early=True, think=0.1)
     with House(settings) as house:
         ann = house.visitor()
-        hard = ann.table(ME, computer("hard"))["code"]
-        with ann.look(hard) as talk:
+        searching = ann.table(ME, computer("search"))["code"]
+        with ann.look(searching) as talk:
             state = talk.state()
             talk.send(type="play", seat=0, seq=0, move=state["legal"][0])
             state = talk.state(lambda s: s["seq"] == 1)
             assert state["thinking"] == 1
-            easy = ann.table(computer(), computer("medium"))["code"]
-            finish(ann, easy)
+            quick = ann.table(computer(), computer("greedy"))["code"]
+            finish(ann, quick)
             answer = talk.until(lambda m: m["type"] == "state" and m["seq"] > 1, timeout=120)
             assert answer["log"][-1]["seat"] == 1

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.opponents.levels import LEVELS
 from carbarn.server import codes
 
 from .visiting import (
@@ -44,7 +43,7 @@ def play_to_the_end(visitor: Visitor, code: str) -> None:
 def finished(house: House) -> tuple[Visitor, str]:
     """A visitor and a table where a game of two computers is over."""
     ann = house.visitor("Ann")
-    code = ann.table(computer(), computer("medium"))["code"]
+    code = ann.table(computer(), computer("greedy"))["code"]
     play_to_the_end(ann, code)
     return ann, code
 
@@ -60,7 +59,7 @@ def test_games_are_told_with_their_seats_options_and_levels(house: House) -> Non
     assert game["options"][1]["name"] == "hand"
     assert game["options"][1]["choices"] == [1, 2, 3]
     assert game["options"][2]["choices"] == [False, True]
-    assert [level["name"] for level in game["levels"]] == list(LEVELS)
+    assert [level["name"] for level in game["levels"]] == ["beginner", "casual", "strong", "expert"]
 
 
 # Guests -------------------------------------------------------------------------------------
@@ -117,7 +116,7 @@ def test_ones_tables_are_listed_where_it_is_ones_turn_first(house: House) -> Non
     [
         ("PUT", "/api/me", {"name": "x"}),
         ("POST", "/api/tables", {"game": "cable-car", "options": {}, "seats": [ME, OPEN]}),
-        ("POST", "/api/tables/abcdef/start", {"level": "easy"}),
+        ("POST", "/api/tables/abcdef/start", {"level": "random"}),
         ("POST", "/api/tables/abcdef/rematch", None),
         ("POST", "/api/tables/abcdef/carry", {"seat": 0}),
         ("POST", "/api/invites/abcdefgh", None),
@@ -134,15 +133,15 @@ def test_who_changes_something_must_be_known(
 
 
 def test_a_table_waits_for_its_open_chairs(ann: Visitor) -> None:
-    table = ann.table(ME, OPEN, here("Ida"), computer("hard"), hand=2)
+    table = ann.table(ME, OPEN, here("Ida"), computer("expert"), hand=2)
     assert table["status"] == "waiting"
     assert table["options"] == {"orientation": "upright", "hand": 2, "companies": False}
     assert (table["seq"], table["turn"], table["scores"], table["winners"]) == (0, None, None, None)
     assert table["host"] is True
     assert table["mine"] == [0, 2]
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "person", "computer"]
-    assert [seat["name"] for seat in table["seats"]] == ["Ann", None, "Ida", "Piston"]
-    assert [seat["level"] for seat in table["seats"]] == [None, None, None, "hard"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", None, "Ida", "Turbine"]
+    assert [seat["level"] for seat in table["seats"]] == [None, None, None, "expert"]
     assert [bool(seat["invite"]) for seat in table["seats"]] == [False, True, False, False]
     assert table["rematch"] is None
     assert table["created"].endswith("+00:00")
@@ -191,13 +190,13 @@ def test_a_table_that_cannot_be_is_refused(ann: Visitor, changes: Json, code: st
 def test_the_host_starts_with_computers_on_the_open_chairs(ann: Visitor, bob: Visitor) -> None:
     table = ann.table(ME, OPEN, OPEN)
     path = f"/api/tables/{table['code']}/start"
-    assert bob.refused("POST", path, {"level": "easy"}) == (403, "not-host")
+    assert bob.refused("POST", path, {"level": "random"}) == (403, "not-host")
     assert ann.refused("POST", path, {"level": "genius"}) == (422, "no-such-level")
-    started = ann.post(path, {"level": "easy"})
+    started = ann.post(path, {"level": "beginner"})
     assert started["status"] == "playing"
-    assert [seat["name"] for seat in started["seats"]] == ["Ann", "Dynamo", "Sparks"]
+    assert [seat["name"] for seat in started["seats"]] == ["Ann", "Button", "Whistle"]
     assert all(seat["invite"] is None for seat in started["seats"])
-    assert ann.refused("POST", path, {"level": "easy"}) == (409, "started")
+    assert ann.refused("POST", path, {"level": "random"}) == (409, "started")
     invite = table["seats"][1]["invite"]
     assert bob.refused("POST", f"/api/invites/{invite}") == (409, "taken")
 
@@ -304,7 +303,7 @@ def test_a_finished_game_has_a_whole_record_that_replays(
     line = house.stranger().http.get(f"/api/tables/{code}/record").content
     record = records.parsed(line, "answer")
     *_, (referee, _) = records.replay(record, find("cable-car"), "answer")
-    assert record.seats == ["easy", "medium"]
+    assert record.seats == ["random", "greedy"]
     assert referee.scores() == house.stranger().get(f"/api/tables/{code}")["scores"]
 
 
@@ -362,7 +361,7 @@ def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(house:
         talk.state()
         again = ann.post(f"/api/tables/{code}/rematch")
         assert talk.state()["table"]["rematch"] == again["code"]
-    assert [seat["name"] for seat in again["seats"]] == ["Bolt", "Ann", "Ida"]
+    assert [seat["name"] for seat in again["seats"]] == ["Trolley", "Ann", "Ida"]
     assert again["mine"] == [1, 2]
     assert again["options"]["hand"] == 2
     assert again["status"] == "playing"

@@ -31,7 +31,7 @@ TABLE = KeptTable(
     rematch=None,
     seats=(
         KeptSeat(0, "person", "Ann", guest="ann", holders=frozenset({"ann", "phone"})),
-        KeptSeat(1, "computer", level="easy"),
+        KeptSeat(1, "computer", level="random"),
     ),
 )
 

@@ -41,7 +41,7 @@ GENEROUS = Limits(
 PATIENCE = 20.0  # seconds that a test waits for what must come
 
 
-def computer(level: str = "easy") -> Json:
+def computer(level: str = "random") -> Json:
     return {"kind": "computer", "level": level}
 
 

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..engine import options
 from ..engine.chance import SEEDS
-from ..engine.contract import Options
+from ..engine.contract import Game, Options
 from ..games import find
 from ..opponents import levels
 from ..opponents.arena import Contest
@@ -54,15 +54,14 @@ def add_thinking(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--think",
         type=seconds,
-        default=Limit.seconds,
         metavar="SECONDS",
-        help="time a move for players that search (default %(default)s)",
+        help="time a move for those who search for a time, as expert does (default: its own)",
     )
     command.add_argument(
         "--playouts",
         type=whole(1, 10**9),
         metavar="N",
-        help="playouts a move instead of a time: the same on every machine",
+        help="playouts a move instead of that time: the same on every machine",
     )
     command.add_argument(
         "--jobs", type=whole(1, 1024), metavar="N", help="worker processes (default: every core)"
@@ -94,10 +93,15 @@ def seconds(text: str) -> float:
 def contest(args: argparse.Namespace) -> Contest:
     """The contest that the arguments describe, checked."""
     game = find(args.game)
-    seats = [levels.find(name).name for name in args.seats.split(",")]
+    seats = seats_of(game, args.seats)
     agreed = options.complete(game, len(seats), pairs(args.options))
     limit = Limit(args.think, args.playouts)
     return Contest(game.NAME, agreed, seats, args.games, args.seed, limit)
+
+
+def seats_of(game: Game, typed: str) -> list[str]:
+    """Levels or styles, with commas between them."""
+    return [levels.find(name, game).name for name in typed.split(",")]
 
 
 def chosen_options(game_name: str, players: int, typed: list[str]) -> Options:

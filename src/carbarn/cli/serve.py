@@ -45,9 +45,8 @@ def add_to(commands: Any) -> None:
     command.add_argument(
         "--think",
         type=seconds,
-        default=0.5,
         metavar="SECONDS",
-        help="time a move for players that search (default %(default)s)",
+        help="time a move for those who search for a time, as expert does (default: its own)",
     )
     command.add_argument("--open", action="store_true", help="open the browser")
     command.set_defaults(run=run)

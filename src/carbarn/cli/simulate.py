@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.records import Record
+from ..games import find
 from ..opponents.arena import Contest
 from ..opponents.arena import simulate as games_of
 from ..opponents.levels import needs_compiler
@@ -53,6 +54,6 @@ def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
 
 def _crew(played: Contest, jobs: int | None, stack: ExitStack) -> Workers | Alone:
     """Whoever gets it done soonest; search must never run in this process."""
-    if jobs is None and played.games <= FEW and not needs_compiler(played.seats):
+    if jobs is None and played.games <= FEW and not needs_compiler(played.seats, find(played.game)):
         return Alone()
     return stack.enter_context(Workers(jobs))

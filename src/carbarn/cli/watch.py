@@ -13,10 +13,9 @@ from ..engine.events import EVERYTHING
 from ..engine.layout import NONE
 from ..engine.referee import Referee
 from ..games import find
-from ..opponents import levels
 from ..opponents.players import Limit
 from ..opponents.workers import Workers, choose
-from .common import add_options, add_thinking, chosen_options, whole
+from .common import add_options, add_thinking, chosen_options, seats_of, whole
 from .table import Watch, final
 
 
@@ -24,7 +23,7 @@ def add_to(commands: Any) -> None:
     """Its arguments."""
     command = commands.add_parser("watch", help="watch a game between computers in the terminal")
     command.add_argument("game", metavar="GAME", nargs="?", default="cable-car")
-    command.add_argument("--seats", default="hard,medium", metavar="LEVEL,LEVEL")
+    command.add_argument("--seats", default="expert,casual", metavar="LEVEL,LEVEL")
     command.add_argument("--seed", type=whole(0, SEEDS - 1), metavar="S")
     add_options(command)
     add_thinking(command)
@@ -34,7 +33,7 @@ def add_to(commands: Any) -> None:
 def run(args: argparse.Namespace) -> None:
     """Play one game to the end and say who won."""
     game = find(args.game)
-    seats = [levels.find(name).name for name in args.seats.split(",")]
+    seats = seats_of(game, args.seats)
     options = chosen_options(args.game, len(seats), args.options)
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
     referee = Referee(game, options, seed)

@@ -30,6 +30,18 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Level:
+    """How strong an opponent plays: a style of thinking, and the figures that go with it."""
+
+    name: str
+    style: str  # random, greedy or search
+    slips: float = 0.0  # share of moves that are made at a glance
+    width: int = 2  # greedy: positions in the middle of a turn that are gone on with
+    playouts: int | None = None  # search: as many a move on every machine, whatever time it takes
+    seconds: float = 1.0  # search: time a move, where it is not a number of playouts
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why a move is not legal: the rule's number, and a key with arguments for its words."""
 
@@ -49,6 +61,7 @@ class Game(Protocol):
     EVENTS: Events
     MOVES: int
     MOST_MOVES: int  # no position has more legal moves
+    LEVELS: Sequence[Level]  # offered to players, the weakest first
     HORIZON: int  # turns that search plans whole and then judges by eye; 0: moves, to the end
     State: type[Any]
 

@@ -90,7 +90,8 @@ class Result:
     @property
     def names(self) -> list[str]:
         """The seats by level; a level that sits twice is numbered."""
-        seats = [levels.find(name).name for name in self.contest.seats]
+        game = find(self.contest.game)
+        seats = [levels.find(name, game).name for name in self.contest.seats]
         return [
             name if seats.count(name) == 1 else f"{name}#{seats[: i + 1].count(name)}"
             for i, name in enumerate(seats)

@@ -12,14 +12,14 @@ from ..games import folders
 from .course import Course
 
 GUESSES = 6  # how many ways a draw is imagined to turn out
-WIDTH = 2  # positions in the middle of a turn that are gone on with; six play much better
 
 
 class GreedyPlayer:
     """Judges by eye (the game's `estimate`) how the table looks when its turn is over."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, width: int = 2) -> None:
         self.game = game
+        self.width = width  # positions in the middle of a turn that are gone on with
         self.rng = generator(seed, "greedy player")
         self.kernel = twin(folders()[game.NAME], "opponents.plan", compiled=False)
         self.course = Course(game)
@@ -45,7 +45,7 @@ class GreedyPlayer:
 
     def _planned(self, s: Any, seat: int) -> Any:
         self._states[0].raw[:] = s.raw
-        self.kernel.plan(self._states, self._plan, seat, WIDTH, self._log)
+        self.kernel.plan(self._states, self._plan, seat, self.width, self._log)
         return self._plan
 
     def _sequel(self, s: Any, seat: int, move: int) -> int:

@@ -1,59 +1,64 @@
-"""The strengths offered to players."""
+"""The strengths offered to players. Each game brings its own figures for them, in its LEVELS."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from ..engine.contract import Game
+from ..engine.contract import Game, Level
 from .greedy import GreedyPlayer
-from .players import Limit, Player, RandomPlayer
+from .players import Careless, Limit, Player, RandomPlayer
 
-
-@dataclass(frozen=True)
-class Level:
-    """A strength by name; the style says how it plays."""
-
-    name: str
-    style: str
-    words: str
-
-
-LEVELS = {
-    level.name: level
-    for level in (
-        Level("easy", "random", "any legal move"),
-        Level("medium", "greedy", "looks through its own turn"),
-        Level("hard", "search", "plays the game through thousands of times before each move"),
-    )
+STYLES = {  # how a style plays, in words; each can also sit at a table by its own name
+    "random": "any legal move",
+    "greedy": "looks through its own turn",
+    "search": "plays the game on many times before each move",
 }
+FORMER = {"easy": "beginner", "medium": "casual", "hard": "expert"}  # at tables of older versions
 
 
 class NoSuchLevel(LookupError):
     """A name that no level has; the message lists those that there are."""
 
 
-def find(name: str) -> Level:
-    """The level so called, by its name or its style."""
-    for level in LEVELS.values():
-        if name in (level.name, level.style):
+def find(name: str, game: Game) -> Level:
+    """The game's level so called, or a style by its bare name."""
+    styles = [Level(style, style) for style in STYLES]
+    for level in (*game.LEVELS, *styles):
+        if level.name == current(name):
             return level
-    offered = ", ".join(f"{level.name} ({level.style})" for level in LEVELS.values())
-    raise NoSuchLevel(f"no level called {name!r}; there is {offered}")
+    offered = ", ".join(level.name for level in game.LEVELS)
+    raise NoSuchLevel(f"no level called {name!r}; there is {offered}, or {', '.join(STYLES)}")
 
 
-def needs_compiler(names: Sequence[str]) -> bool:
+def current(name: str) -> str:
+    """What a level is called today."""
+    return FORMER.get(name, name)
+
+
+def needs_compiler(names: Sequence[str], game: Game) -> bool:
     """Whether any of them thinks with compiled rules."""
-    return any(find(name).style == "search" for name in names)
+    return any(find(name, game).style == "search" for name in names)
 
 
 def player(name: str, game: Game, seed: int, limit: Limit | None = None) -> Player:
     """A player of that level. The same seed makes the same choices."""
-    style = find(name).style
-    if style == "random":
+    level = find(name, game)
+    thinker = _thinker(level, game, seed, limit or Limit())
+    return Careless(thinker, game, seed, level.slips) if level.slips else thinker
+
+
+def _thinker(level: Level, game: Game, seed: int, limit: Limit) -> Player:
+    if level.style == "random":
         return RandomPlayer(game, seed)
-    if style == "greedy":
-        return GreedyPlayer(game, seed)
+    if level.style == "greedy":
+        return GreedyPlayer(game, seed, level.width)
     from . import search  # numpy and numba are imported only by those who search
 
-    return search.player(game, seed, limit or Limit())
+    return search.player(game, seed, _granted(level, limit))
+
+
+def _granted(level: Level, limit: Limit) -> Limit:
+    """A level with a number of playouts plays the same everywhere; others take what they get."""
+    if level.playouts is not None:
+        return Limit(playouts=level.playouts)
+    return limit if limit.given else Limit(level.seconds)

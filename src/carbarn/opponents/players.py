@@ -8,6 +8,9 @@ from typing import Any, Protocol
 from ..engine.chance import below, generator
 from ..engine.compiled import ints
 from ..engine.contract import Game
+from ..engine.events import NO_LOG
+
+GLANCES = 3  # moves that come to mind when one does not think
 
 
 class Player(Protocol):
@@ -22,11 +25,17 @@ class Player(Protocol):
 class Limit:
     """How long a player may think about one move: a time, or a number of playouts.
 
-    With a number of playouts the same seed gives the same move on every machine.
+    With a number of playouts the same seed gives the same move on every machine. With neither, the
+    level decides.
     """
 
-    seconds: float = 0.5
+    seconds: float | None = None
     playouts: int | None = None
+
+    @property
+    def given(self) -> bool:
+        """Whether there is one."""
+        return self.seconds is not None or self.playouts is not None
 
 
 def legal_moves(game: Game, s: Any, seat: int) -> list[int]:
@@ -46,3 +55,31 @@ class RandomPlayer:
         """Pick one without thinking."""
         moves = legal_moves(self.game, s, seat)
         return moves[below(self.rng, len(moves))]
+
+
+class Careless:
+    """Plays like another, but makes some of its moves at a glance: one can win against it.
+
+    Of a few moves that come to mind (the game's `casual`) it takes the one that looks best.
+    """
+
+    def __init__(self, thinker: Player, game: Game, seed: int, slips: float) -> None:
+        self.thinker = thinker
+        self.game = game
+        self.slips = slips
+        self.rng = generator(seed, "careless player")
+
+    def choose(self, s: Any, seat: int) -> int:
+        """Think, or not."""
+        if below(self.rng, 1000) >= 1000 * self.slips:
+            return self.thinker.choose(s, seat)
+        moves = ints(self.game.MOST_MOVES)
+        n = self.game.legal(s, seat, moves)
+        seen = [self.game.casual(s, seat, moves, n, self.rng) for _ in range(GLANCES)]
+        return max(seen, key=lambda move: self._looks(s, seat, move))
+
+    def _looks(self, s: Any, seat: int, move: int) -> int:
+        """How the table looks after a move."""
+        imagined = s.copy()
+        self.game.play(imagined, seat, move, NO_LOG)
+        return self.game.estimate(imagined, seat)

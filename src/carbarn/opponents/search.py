@@ -34,12 +34,13 @@ def spend(limit: Limit, search: Callable[[int], None]) -> None:
         search(limit.playouts)
         return
     start = perf_counter()
-    rounds, done, left = FIRST_ROUNDS, 0, limit.seconds
-    while left > 0:
+    rounds, done = FIRST_ROUNDS, 0
+    left = seconds = limit.seconds or 0
+    while left > 0 or not done:
         search(rounds)
         done += rounds
         used = perf_counter() - start
-        left = limit.seconds - used
+        left = seconds - used
         rounds = max(1, int(done / used * min(left, SLICE)))
 
 

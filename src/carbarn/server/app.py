@@ -16,10 +16,11 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..engine.contract import Level
 from ..engine.records import Record
 from ..games import find, folders
-from ..opponents.levels import LEVELS
-from . import answers, messages, shapes
+from ..opponents.levels import STYLES
+from . import answers, messages, shapes, telling
 from .answers import documented
 from .guests import COOKIE, Guests, new_guest
 from .hall import Hall, level_called
@@ -166,8 +167,13 @@ def _game(name: str) -> shapes.Game:
         title=game.TITLE,
         seats=shapes.SeatCount(game.SEATS[0], game.SEATS[-1]),
         options=[shapes.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
-        levels=[shapes.LevelOffered(level.name, level.words) for level in LEVELS.values()],
+        levels=[_level(level, game.SEATS[-1]) for level in game.LEVELS],
     )
+
+
+def _level(level: Level, seats: int) -> shapes.LevelOffered:
+    names = [telling.computer_name(level.name, seat) for seat in range(seats)]
+    return shapes.LevelOffered(level.name, STYLES[level.style], names)
 
 
 @api.get("/me")
@@ -220,7 +226,7 @@ async def table_called(desk: AtDesk, guest: PerhapsGuest, code: Code) -> shapes.
 async def start(desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.Start) -> shapes.Table:
     """The host fills the open chairs with computers, and the game starts."""
     async with desk.hall.table(code) as table:
-        await table.fill(guest, level_called(body.level))
+        await table.fill(guest, level_called(body.level, table.kept.game))
         return table.told(guest)
 
 

@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from ..engine import options as option_rules
 from ..engine.chance import SEEDS
+from ..engine.contract import Game
 from ..games import NoSuchGame, find
 from ..opponents import levels
 from . import codes, shapes, telling
@@ -129,7 +130,8 @@ class Hall:
 
     async def set_up(self, guest: str, wanted: shapes.NewTable) -> Table:
         """A new table; it starts at once if no chair is open."""
-        chairs = _chairs(wanted.seats, guest, await self.name_of(guest))
+        name = await self.name_of(guest)
+        chairs = _chairs(wanted, guest, name)
         return await self._new(guest, wanted.game, wanted.options, chairs)
 
     async def _new(
@@ -140,11 +142,9 @@ class Hall:
         chairs: Sequence[KeptSeat],
         rematch_of: str | None = None,
     ) -> Table:
+        game = _game_called(game_name)
         try:
-            game = find(game_name)
             options = option_rules.complete(game, len(chairs), chosen)
-        except NoSuchGame as error:
-            raise Problem("no-such-game", str(error)) from None
         except option_rules.BadOption as error:
             raise Problem("bad-options", str(error)) from None
         wanted = begun(
@@ -258,13 +258,14 @@ def _checked_name(name: str) -> str:
     return cleaned
 
 
-def _chairs(wanted: Sequence[shapes.Chair], guest: str, name: str) -> list[KeptSeat]:
-    if sum(isinstance(chair, shapes.Me) for chair in wanted) > 1:
+def _chairs(wanted: shapes.NewTable, guest: str, name: str) -> list[KeptSeat]:
+    if sum(isinstance(chair, shapes.Me) for chair in wanted.seats) > 1:
         raise Problem("bad-seats", "one person sits on one chair; others here need a name")
-    return [_chair(seat, chair, guest, name) for seat, chair in enumerate(wanted)]
+    return [_chair(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
 
 
-def _chair(seat: int, chair: shapes.Chair, guest: str, name: str) -> KeptSeat:
+def _chair(seat: int, wanted: shapes.NewTable, guest: str, name: str) -> KeptSeat:
+    chair = wanted.seats[seat]
     here = frozenset({guest})
     match chair:
         case shapes.Me():
@@ -272,17 +273,24 @@ def _chair(seat: int, chair: shapes.Chair, guest: str, name: str) -> KeptSeat:
         case shapes.Here():
             return KeptSeat(seat, "person", _checked_name(chair.name), holders=here)
         case shapes.Computer():
-            return KeptSeat(seat, "computer", level=level_called(chair.level))
+            return KeptSeat(seat, "computer", level=level_called(chair.level, wanted.game))
         case _:
             return KeptSeat(seat, "open", invite=codes.new(codes.INVITE))
 
 
-def level_called(name: str) -> str:
-    """The level so called."""
+def level_called(name: str, game: str) -> str:
+    """The game's level so called."""
     try:
-        return levels.find(name).name
+        return levels.find(name, _game_called(game)).name
     except levels.NoSuchLevel as error:
         raise Problem("no-such-level", str(error)) from None
+
+
+def _game_called(name: str) -> Game:
+    try:
+        return find(name)
+    except NoSuchGame as error:
+        raise Problem("no-such-game", str(error)) from None
 
 
 def _moved_on(seats: Sequence[KeptSeat]) -> list[KeptSeat]:

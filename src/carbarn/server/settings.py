@@ -16,7 +16,7 @@ class Settings:
 
     database: Path
     workers: int | None = None  # processes that think ahead; None is one a core
-    think: float = 0.5  # seconds a move for computers that search, less when many wait
+    think: float | None = None  # seconds a move for computers that search; None is the level's own
     pace: float = 0.4  # no computer moves sooner than this, so that people can follow
     compile_early: bool = True  # have the rules compiled before anybody asks for it
     tables_kept: int = 500  # how many quiet tables stay in memory

@@ -149,6 +149,7 @@ class LevelOffered:
 
     name: str
     words: str
+    names: list[str]  # what such a computer is called, by seat
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,17 @@ from collections.abc import Collection
 from datetime import UTC, datetime
 
 from ..games import NoSuchGame, find
+from ..opponents import levels
 from . import shapes
 from .store import KeptSeat, KeptTable
 
-# Computers by seat: short, and nobody takes them for people.
-COMPUTERS = ("Bolt", "Dynamo", "Sparks", "Piston", "Clang", "Trolley", "Brass", "Lantern")
+# Computers by level and seat: short, and nobody takes them for people. The page draws their faces.
+COMPUTERS = {
+    "beginner": ("Pip", "Button", "Whistle", "Penny", "Tinker", "Biscuit"),
+    "casual": ("Trolley", "Parasol", "Boater", "Lantern", "Thimble", "Pocket"),
+    "strong": ("Clang", "Piston", "Brass", "Sparks", "Rivet", "Hammer"),
+    "expert": ("Dynamo", "Volta", "Bolt", "Turbine", "Magneto", "Meridian"),
+}
 
 
 def table(kept: KeptTable, guest: str | None, present: Collection[str]) -> shapes.Table:
@@ -47,20 +53,22 @@ def record_seats(kept: KeptTable) -> list[str]:
 def _seat(
     chair: KeptSeat, guest: str | None, hosting: bool, present: Collection[str]
 ) -> shapes.Seat:
+    level = chair.level and levels.current(chair.level)
     return shapes.Seat(
         seat=chair.seat,
         kind=chair.kind,
-        name=computer_name(chair.seat) if chair.kind == "computer" else chair.name,
-        level=chair.level,
+        name=computer_name(level, chair.seat) if level else chair.name,
+        level=level,
         mine=guest in chair.holders,
         online=chair.kind == "computer" or not chair.holders.isdisjoint(present),
         invite=chair.invite if hosting and chair.kind == "open" else None,
     )
 
 
-def computer_name(seat: int) -> str:
+def computer_name(level: str, seat: int) -> str:
     """What a computer is called in a seat: so that no two at a table are called alike."""
-    return COMPUTERS[seat % len(COMPUTERS)]
+    names = COMPUTERS.get(level, COMPUTERS["casual"])
+    return names[seat % len(names)]
 
 
 def _title(game: str) -> str:

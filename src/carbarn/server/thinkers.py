@@ -26,7 +26,7 @@ from ..opponents.workers import TRIES, Workers, choose
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-EASIEST = "easy"  # plays on when another level cannot
+EASIEST = "beginner"  # plays on when another level cannot
 LEAST_THINKING = 0.05  # seconds
 PATIENCE = 60.0  # seconds that an answer may be late
 POLITE = 5  # workers leave the processor to the server when it needs it
@@ -49,7 +49,7 @@ class Thinkers:
 
     def __init__(
         self,
-        think: float,
+        think: float | None,
         workers: int | None = None,
         early: bool = True,
         patience: float = PATIENCE,
@@ -85,14 +85,16 @@ class Thinkers:
 
     async def _choose(self, question: Question, level: str) -> int:
         q = question
-        deep = levels.needs_compiler([level])
+        wanted = levels.find(level, find(q.game))
+        deep = wanted.style == "search"
         if deep:
             await self._compiled[q.game].wait()  # rather than compile the same thing twice
         bench = self._deep if deep else self._quick
         async with bench.line.turn(q.people):
-            limit = Limit(max(LEAST_THINKING, self._think * bench.line.ease(q.people)))
+            think = (self._think or wanted.seconds) * bench.line.ease(q.people)
+            limit = Limit(max(LEAST_THINKING, think))
             asked = (q.game, q.state, q.seat, level, q.seed, limit)
-            return await bench.do(choose, *asked, patience=limit.seconds + self._patience)
+            return await bench.do(choose, *asked, patience=think + self._patience)
 
     async def close(self) -> None:
         """Send all workers home, whatever they are doing."""
@@ -112,8 +114,7 @@ def _compile_rules(game: str) -> None:
     agreed = options.complete(rules, rules.SEATS[0], {})
     start = Referee(rules, agreed, seed=0)
     seat = start.actor()
-    hardest = list(levels.LEVELS)[-1]
-    choose(game, rules.veil(start.state, seat).tobytes(), seat, hardest, 0, Limit(playouts=1))
+    choose(game, rules.veil(start.state, seat).tobytes(), seat, "search", 0, Limit(playouts=1))
 
 
 # Lines --------------------------------------------------------------------------------------

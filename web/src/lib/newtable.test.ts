@@ -10,12 +10,12 @@ const game: GameInfo = {
     { name: 'hand', choices: [1, 3], words: '' },
     { name: 'companies', choices: [false, true], words: '' },
   ],
-  levels: ['easy', 'medium', 'hard'].map((name) => ({ name, words: '' })),
+  levels: ['beginner', 'casual', 'strong', 'expert'].map((name) => ({ name, words: '', names: [] })),
 };
 
 it('seats the person and as few computers as can be', () => {
-  const medium = { kind: 'computer', level: 'medium' };
-  expect(usualChairs(game)).toEqual([{ kind: 'me' }, medium, medium]);
+  const casual = { kind: 'computer', level: 'casual' };
+  expect(usualChairs(game)).toEqual([{ kind: 'me' }, casual, casual]);
 });
 
 it('seats nobody alone who did not choose that', () => {

@@ -2,9 +2,9 @@
 
 import type { Chair, GameInfo, Value } from './types';
 
-/** Another player: a computer of middling strength, or else a friend. */
+/** Another player: a computer that one can beat, or else a friend. */
 export function another({ levels }: GameInfo): Chair {
-  const usual = levels.find(({ name }) => name === 'medium') ?? levels[0];
+  const usual = levels.find(({ name }) => name === 'casual') ?? levels[0];
   return usual ? { kind: 'computer', level: usual.name } : { kind: 'open' };
 }
 

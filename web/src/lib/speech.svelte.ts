@@ -5,7 +5,6 @@ import en from '../words/en.json';
 import type { ApiError } from './api';
 import type { Translate } from './game';
 import { language, type Language } from './settings.svelte';
-import type { Level } from './types';
 import { capital, GameWords, shellWords, type Catalogue } from './words';
 
 const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
@@ -30,7 +29,7 @@ function own(key: string, servers: string): string {
 }
 
 /** How strong a computer plays. */
-export const levelWords = ({ name, words }: Level) => own(`levels.${name}`, `${name}: ${words}`);
+export const levelWords = (level: string) => own(`levels.${level}`, level);
 
 /** Why the server did not do what was asked. */
 export const problemWords = ({ code, message }: ApiError) =>

@@ -26,6 +26,8 @@ export interface Option {
 export interface Level {
   name: string;
   words: string;
+  /** What such a computer is called, by seat. */
+  names: string[];
 }
 
 export interface GameInfo {

@@ -9,6 +9,7 @@ from .census import census
 from .components import SEATS as _TWO
 from .estimate import estimate
 from .hiding import guess, veil
+from .levels import LEVELS
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .sketch import sketch

@@ -14,6 +14,7 @@ from .components import MAX_SEATS as _MOST
 from .estimate import estimate
 from .events import EVENTS
 from .hiding import guess, veil
+from .levels import LEVELS
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .scoring import outcome, tie_break

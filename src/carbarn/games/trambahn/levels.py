@@ -1,0 +1,10 @@
+"""The strengths of opponents at Trambahn. docs/opponents.md tells how they were measured."""
+
+from ...engine.contract import Level
+
+LEVELS = (
+    Level("beginner", "greedy", width=1, slips=0.3),
+    Level("casual", "greedy", width=2),
+    Level("strong", "greedy", width=12),
+    Level("expert", "search"),
+)

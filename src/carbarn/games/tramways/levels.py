@@ -1,0 +1,10 @@
+"""The strengths of opponents at Tramways. docs/opponents.md tells how they were measured."""
+
+from ...engine.contract import Level
+
+LEVELS = (
+    Level("beginner", "greedy", width=1, slips=0.3),
+    Level("casual", "greedy", width=1),
+    Level("strong", "greedy", width=4),
+    Level("expert", "search", seconds=2.0),
+)
