@@ -19,6 +19,8 @@ from .players import Limit, Player, legal_moves
 
 FIRST_ROUNDS = 32
 SLICE = 0.02  # seconds between two looks at the clock
+NO_RIVAL = -(1 << 40)  # what tree.margin takes for the points of a rival where there is none
+Tried = tuple[tuple[int, ...], int, float]
 
 
 def player(game: Game, seed: int, limit: Limit) -> Player:
@@ -63,6 +65,20 @@ class SearchPlayer:
 
     def think(self, s: Any, seat: int) -> list[tuple[int, int, float]]:
         """Every move tried, with how often and with what margin on average."""
+        return _tried(self._searched(s, seat))
+
+    def thoughts(self, s: Any, seat: int) -> list[Tried]:
+        """The same as advisers want it: moves, how often, and points ahead at the end."""
+        nobody = NO_RIVAL if s.players == 1 else 0
+        return [((move,), visits, margin + nobody) for move, visits, margin in self.think(s, seat)]
+
+    def expects(self, s: Any, seat: int) -> float:
+        """How many points the seat will be ahead at the end, whoever is to move."""
+        tree = self._searched(s, seat)
+        nobody = NO_RIVAL if s.players == 1 else 0
+        return int(tree["sum"]) / int(tree["rounds"]) + nobody
+
+    def _searched(self, s: Any, seat: int) -> Any:
         tree = self._new_tree()
         states = self.game.State.records(s, s)
         spend(
@@ -71,7 +87,7 @@ class SearchPlayer:
         )
         for i, word in enumerate(tree[0]["rng"].tolist()):
             self.rng[i] = word
-        return _tried(tree[0])
+        return tree[0]
 
     def _new_tree(self) -> Any:
         blank = self.kernel.Tree()
@@ -119,6 +135,26 @@ class TurnSearchPlayer:
         self._states[self.kernel.ROOT] = self.game.State.records(s)[0]
         trials = self._new_trials()
         self.kernel.begin(self._states, trials, self._plan, seat, self._log)
+        return self._tried(trials, seat)
+
+    def thoughts(self, s: Any, seat: int) -> list[Tried]:
+        """The same as advisers want it: moves, how often, and points ahead at the end."""
+        return [(tuple(m), visits, self._ahead(value)) for m, visits, value in self.think(s, seat)]
+
+    def expects(self, s: Any, seat: int) -> float:
+        """How many points the seat will be ahead at the end, whoever is to move."""
+        if self.game.actor(s) == seat:
+            return max(self.thoughts(s, seat), key=lambda tried: tried[1:])[2]
+        self._states[self.kernel.ROOT] = self.game.State.records(s)[0]
+        trials = self._new_trials()
+        trials["plans"] = 1  # of no moves: the others go on
+        return self._ahead(self._tried(trials, seat)[0][2])
+
+    def _ahead(self, chance: float) -> float:
+        """Points for a chance to win: kernel.chance_to_win read backwards."""
+        return chance / (1000 - abs(chance)) * float(self.kernel.FAR_AHEAD) / 16
+
+    def _tried(self, trials: Any, seat: int) -> list[tuple[list[int], int, float]]:
         spend(
             self.limit,
             lambda n: self.kernel.search(

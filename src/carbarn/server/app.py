@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
@@ -105,8 +105,8 @@ def _schema(app: FastAPI) -> dict[str, Any]:
         schema = get_openapi(
             title=app.title, version=app.version, description=app.description, routes=app.routes
         )
-        spoken = [Record, messages.State, messages.Imagined, messages.Error, messages.Pong]
-        heard = [messages.Play, messages.Undo, messages.WhatIf, messages.Look, messages.Ping]
+        spoken = [Record, *get_args(messages.Told)]
+        heard = get_args(messages.Asked)
         _, shapes_ = msgspec.json.schema_components(
             [*spoken, *heard], ref_template="#/components/schemas/{name}"
         )

@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..engine import options as option_rules
 from ..engine.chance import SEEDS
@@ -33,6 +33,13 @@ log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works
 FILMS = 8  # finished games kept move by move
 TRIES = 5  # to find a code that is not taken
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What was agreed on about a table beside the game's own options."""
+
+    hints: bool | None
 
 
 class Hall:
@@ -130,9 +137,9 @@ class Hall:
 
     async def set_up(self, guest: str, wanted: shapes.NewTable) -> Table:
         """A new table; it starts at once if no chair is open."""
-        name = await self.name_of(guest)
-        chairs = _chairs(wanted, guest, name)
-        return await self._new(guest, wanted.game, wanted.options, chairs)
+        chairs = _chairs(wanted, guest, await self.name_of(guest))
+        agreed = Agreed(wanted.hints)
+        return await self._new(guest, wanted.game, wanted.options, chairs, agreed)
 
     async def _new(
         self,
@@ -140,6 +147,7 @@ class Hall:
         game_name: str,
         chosen: dict[str, shapes.OptionValue],
         chairs: Sequence[KeptSeat],
+        agreed: Agreed,
         rematch_of: str | None = None,
     ) -> Table:
         game = _game_called(game_name)
@@ -159,6 +167,7 @@ class Hall:
                 standing=Standing(),
                 rematch=None,
                 seats=tuple(chairs),
+                hints=agreed.hints,
             )
         )
         code = await self._kept(wanted, rematch_of)
@@ -190,6 +199,7 @@ class Hall:
                 table.kept.game,
                 table.told(guest).options,
                 _moved_on(table.kept.seats),
+                Agreed(table.kept.hints),
                 rematch_of=table.code,
             )
             table.link_rematch(again.code)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.contract import Game, Options
-from ..engine.events import EVERYTHING, WATCHER, Event
+from ..engine.events import EVERYTHING, WATCHER, Event, new_log
 from ..engine.events import Entry as LoggedEvent
 from ..engine.layout import NONE
 from ..engine.referee import Referee
@@ -148,6 +148,13 @@ class Journal:
         """What a move would cause and how the table would look, as far as the seat can know."""
         events, view = self.referee.imagine(seat, move)
         return _told(events), view
+
+    def imagined(self, seat: int, moves: Iterable[int]) -> list[dict[str, Any]]:
+        """What some moves of a seat, one after the other, would cause, as far as it can know."""
+        state, log = self.game.veil(self.referee.state, seat), new_log()
+        for move in moves:
+            self.game.play(state, seat, move, log)
+        return _told(self.game.EVENTS.read(log.entries(), seat))
 
 
 def _eyes(viewer: int | None) -> int:

@@ -46,6 +46,14 @@ class WhatIf(_Asked, tag="what-if"):
     id: Id = None
 
 
+class Hint(_Asked, tag="hint"):
+    """Ask what the best opponent would do."""
+
+    seat: Seat
+    seq: Seq
+    id: Id = None
+
+
 class Look(_Asked, tag="look"):
     """See through the eyes of another of one's own seats, or as a watcher."""
 
@@ -59,7 +67,7 @@ class Ping(_Asked, tag="ping"):
     id: Id = None
 
 
-Asked = Play | Undo | WhatIf | Look | Ping
+Asked = Play | Undo | WhatIf | Hint | Look | Ping
 _asked: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 
@@ -114,6 +122,22 @@ class Imagined(msgspec.Struct, tag_field="type", tag="what-if", frozen=True):
     view: dict[str, Any]
 
 
+class Suggestion(msgspec.Struct, frozen=True):
+    """Moves of one's own, what they would cause, and how far ahead one is expected to end."""
+
+    moves: list[str]
+    events: list[dict[str, Any]]
+    margin: float
+
+
+class Advice(msgspec.Struct, tag_field="type", tag="hint", frozen=True):
+    """What the best opponent would do, and its best alternatives."""
+
+    id: Id
+    seq: int
+    suggestions: list[Suggestion]
+
+
 class Error(msgspec.Struct, tag_field="type", tag="error", frozen=True):
     """Why something was not done."""
 
@@ -129,7 +153,7 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong", frozen=True):
     """Somebody is there."""
 
 
-Told = State | Imagined | Error | Pong
+Told = State | Imagined | Advice | Error | Pong
 _encoder = msgspec.json.Encoder()
 
 

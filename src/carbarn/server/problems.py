@@ -53,6 +53,7 @@ KINDS = {
     "not-your-seat": Kind(403, "this is not your seat"),
     "not-started": Kind(409, "the game has not begun yet"),
     "over": Kind(409, "the game is over"),
+    "no-hints": Kind(403, "at this table it was agreed to play without hints"),
     "cannot-undo": Kind(409, "this cannot be taken back"),
     # Ours.
     "not-saved": Kind(503, "this could not be written down, so it has not happened: try again"),

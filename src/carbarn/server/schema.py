@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -15,7 +16,16 @@ from sqlalchemy import (
     Table,
 )
 
-VERSION = "1"  # of this layout
+VERSION = "2"  # of this layout
+# What makes an older layout the next one; whole tables that are missing are made anyway.
+STEPS = {
+    "1": (
+        "2",
+        "ALTER TABLE tables ADD COLUMN hints BOOLEAN",
+        "ALTER TABLE tables ADD COLUMN stand_in_after INTEGER",
+        "ALTER TABLE seats ADD COLUMN stand_in VARCHAR",
+    ),
+}
 metadata = MetaData()
 
 facts = Table(  # about the store itself: its version, its secret key
@@ -43,6 +53,9 @@ tables = Table(
     Column("seed", BigInteger, nullable=False),
     Column("host", String, nullable=False),
     Column("created", Float, nullable=False),
+    # What was agreed on about the table; null where nothing was said.
+    Column("hints", Boolean),
+    Column("stand_in_after", Integer),  # minutes
     # What follows from the entries, kept so that lists need no replay.
     Column("status", String, nullable=False),
     Column("seq", Integer, nullable=False),
@@ -65,6 +78,7 @@ seats = Table(
     Column("level", String),
     Column("invite", String, unique=True),
     Column("guest", String, index=True),  # the person sitting here; null for others on one screen
+    Column("stand_in", String),  # the level of the computer that plays for them; by the entries
 )
 
 holders = Table(  # who may play for a seat: the person, and their other devices
@@ -94,4 +108,12 @@ carries = Table(
     Column("seat", Integer, nullable=False),
     Column("made", Float, nullable=False),
     Column("used", Float),
+)
+
+thoughts = Table(  # what was thought about the moves of finished games
+    "thoughts",
+    metadata,
+    Column("code", String, ForeignKey("tables.code"), primary_key=True),
+    Column("move", Integer, primary_key=True),  # the first is 1
+    Column("thought", JSON, nullable=False),
 )

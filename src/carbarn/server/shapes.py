@@ -69,6 +69,9 @@ class NewTable(_Body):
         default_factory=dict, max_length=40
     )
     seats: list[Chair] = Field(min_length=1, max_length=20)
+    hints: bool | None = Field(
+        default=None, description="null: whoever plays against computers alone has them"
+    )
 
 
 class Start(_Body):
@@ -117,6 +120,7 @@ class Table:
     winners: list[int] | None
     rematch: str | None
     created: str
+    hints: bool
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import messages
 from .limits import Bucket
-from .messages import Look, Ping, Play, Undo, WhatIf
+from .messages import Hint, Look, Ping, Play, Undo, WhatIf
 from .problems import Problem
 from .settings import Settings
 from .tables import Table
@@ -52,6 +53,7 @@ class Connection:
         self._has_looked = False
         self._news = True
         self._answers: deque[messages.Told] = deque()
+        self._hinting: asyncio.Task[None] | None = None
         self._awake = asyncio.Event()
         self._awake.set()
         self._messages = Bucket(settings.limits.messages)
@@ -68,6 +70,8 @@ class Connection:
         try:
             await self._talk()
         finally:
+            if self._hinting is not None:
+                self._hinting.cancel()
             self._table.leave(self)
 
     async def _talk(self) -> None:
@@ -175,10 +179,28 @@ class Connection:
                 await self._table.undo(self.guest, seat, seq)
             case WhatIf(seat=seat, move=move, id=label):
                 self._answer(self._table.what_if(self.guest, seat, move, label))
+            case Hint():
+                self._begin_hint(asked)
             case Look(seat=seat):
                 self._look(seat)
             case Ping():
                 self._answer(messages.Pong())
+
+    def _begin_hint(self, asked: Hint) -> None:
+        """It takes long, and the guest may want to do something else meanwhile."""
+        if self._hinting is not None and not self._hinting.done():
+            raise Problem("too-fast", "one hint at a time")
+        self._hinting = asyncio.create_task(self._hint(asked))
+
+    async def _hint(self, asked: Hint) -> None:
+        answer: messages.Told
+        try:
+            found = await self._table.hint(self.guest, asked.seat, asked.seq)
+            answer = messages.Advice(asked.id, asked.seq, found)
+        except Problem as problem:
+            answer = _error(problem, asked.id)
+        with suppress(Hopeless):
+            self._answer(answer)
 
     def _look(self, seat: int | None) -> None:
         if seat is not None and seat not in self._table.seats_of(self.guest):

@@ -49,6 +49,7 @@ class KeptSeat:
     kind: SeatKind
     name: str | None = None
     level: str | None = None
+    stand_in: str | None = None  # the level of the computer that plays for an absent person
     invite: str | None = field(default=None, repr=False)
     guest: str | None = field(default=None, repr=False)
     holders: frozenset[str] = field(default=frozenset(), repr=False)
@@ -79,6 +80,8 @@ class KeptTable:
     standing: Standing
     rematch: str | None
     seats: tuple[KeptSeat, ...]
+    hints: bool | None = None  # agreed on; None: only who plays against computers alone has them
+    stand_in_after: int | None = None  # minutes of absence; None: only if the others want it
 
 
 @dataclass(frozen=True)
@@ -120,7 +123,11 @@ class Store:
 
     async def _prepare(self) -> None:
         await self._writing.do(schema.metadata.create_all)
-        if await self.fact("layout", lambda: schema.VERSION) != schema.VERSION:
+        layout = await self.fact("layout", lambda: schema.VERSION)
+        while layout in schema.STEPS:
+            layout, *changes = schema.STEPS[layout]
+            await self._writing.do(_change_layout(layout, changes))
+        if layout != schema.VERSION:
             raise NotSaved("it was made by another version of carbarn")
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
@@ -291,6 +298,16 @@ SET_STANDING = update(schema.tables).where(
     schema.tables.c.code == bindparam("this_code"),
     schema.tables.c.seq == bindparam("seq_before"),
 )
+
+
+def _change_layout(layout: str, changes: Sequence[str]) -> Callable[[Connection], None]:
+    def work(connection: Connection) -> None:
+        for change in changes:
+            connection.exec_driver_sql(change)
+        f = schema.facts
+        connection.execute(update(f).where(f.c.name == "layout").values(value=layout))
+
+    return work
 
 
 def _exactly_one(result: CursorResult[Any]) -> None:

@@ -26,7 +26,7 @@ from .journal import CannotUndo, Journal
 from .problems import Problem
 from .settings import Settings
 from .store import KeptEntry, KeptSeat, KeptTable, Standing, Store
-from .thinkers import Question, Thinkers, seed_for
+from .thinkers import Question, Thinkers, advice_seed, seed_for
 from .writing import Conflict
 
 log = logging.getLogger(__name__)
@@ -68,6 +68,7 @@ class Table:
         self._changes: set[asyncio.Task[None]] = set()
         self._views: dict[int | None, msgspec.Raw] = {}
         self._computers: asyncio.Task[None] | None = None
+        self._hints: dict[int, asyncio.Task[list[messages.Suggestion]]] = {}  # of this position
 
     @property
     def code(self) -> str:
@@ -211,6 +212,40 @@ class Table:
             events, view = self.journal.what_if(seat, number)
         return messages.Imagined(id_, events, view)
 
+    async def hint(self, guest: str | None, seat: int, seq: int) -> list[messages.Suggestion]:
+        """What the best opponent would do. However often it is asked, it thinks once."""
+        self._must_be_at(guest, seat, seq)
+        self._must_be_to_move(seat)
+        if not telling.hints_allowed(self.kept):
+            raise Problem("no-hints")
+        thinking = self._hints.get(seat)
+        if thinking is None:
+            thinking = self._hints[seat] = asyncio.create_task(self._advised(self.journal, seat))
+        await asyncio.wait([thinking])
+        if thinking.cancelled():
+            raise Problem("stale")
+        if thinking.exception() is not None:
+            log.error("table %s: no hint", self.code, exc_info=thinking.exception())
+            self._hints.pop(seat, None)
+            raise Problem("internal")
+        return thinking.result()
+
+    async def _advised(self, journal: Journal, seat: int) -> list[messages.Suggestion]:
+        question = self._question(journal, seat, advice_seed(self.code, journal.seq))
+        return [
+            messages.Suggestion(
+                moves=[journal.game.name_move(move) for move in thought.moves],
+                events=journal.imagined(seat, thought.moves),
+                margin=round(thought.margin, 2),
+            )
+            for thought in await self._house.thinkers.advise(question)
+        ]
+
+    def _forget_hints(self) -> None:
+        for thinking in self._hints.values():
+            thinking.cancel()
+        self._hints.clear()
+
     def _must_be_at(self, guest: str | None, seat: int, seq: int) -> None:
         self._must_hold(guest, seat)
         self._must_be_playing()
@@ -329,6 +364,7 @@ class Table:
             log.info("table %s: %s", self.code, kept.standing.status)
         self.kept, self._journal = kept, journal
         self._views.clear()
+        self._forget_hints()
         self.wake_viewers()
         self.wake_computers()
 
@@ -347,6 +383,7 @@ class Table:
 
     async def stop_computers(self) -> None:
         """Leave their moves to the next start."""
+        self._forget_hints()
         if self._computers is not None:
             self._computers.cancel()
             await asyncio.gather(self._computers, return_exceptions=True)
@@ -374,15 +411,18 @@ class Table:
 
     async def _thought(self, journal: Journal, seat: int) -> int:
         """What a computer would play, from what its seat may know."""
-        question = Question(
+        question = self._question(journal, seat, seed_for(self.kept.seed, journal.seq))
+        return await self._house.thinkers.choose(question)
+
+    def _question(self, journal: Journal, seat: int, seed: int) -> Question:
+        return Question(
             game=self.kept.game,
             state=journal.game.veil(journal.referee.state, seat).tobytes(),
             seat=seat,
             level=self.kept.seats[seat].level or "",
-            seed=seed_for(self.kept.seed, journal.seq),
+            seed=seed,
             people=bool(self.viewers),
         )
-        return await self._house.thinkers.choose(question)
 
 
 # Rules --------------------------------------------------------------------------------------

@@ -37,12 +37,20 @@ def table(kept: KeptTable, guest: str | None, present: Collection[str]) -> shape
         winners=kept.standing.winners,
         rematch=kept.rematch,
         created=datetime.fromtimestamp(kept.created, UTC).isoformat(timespec="seconds"),
+        hints=hints_allowed(kept),
     )
 
 
 def seats_of(kept: KeptTable, guest: str | None) -> list[int]:
     """The seats that a guest may play for."""
     return [chair.seat for chair in kept.seats if guest in chair.holders]
+
+
+def hints_allowed(kept: KeptTable) -> bool:
+    """Whether anybody may ask for hints: as agreed on, or who plays with no other people."""
+    if kept.hints is not None:
+        return kept.hints
+    return sum(chair.kind != "computer" for chair in kept.seats) <= 1
 
 
 def record_seats(kept: KeptTable) -> list[str]:

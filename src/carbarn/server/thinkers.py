@@ -18,9 +18,11 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ..engine import options
+from ..engine.contract import Level
 from ..engine.referee import Referee
 from ..games import find, folders
 from ..opponents import levels
+from ..opponents.advice import Thought, advise
 from ..opponents.players import Limit
 from ..opponents.workers import TRIES, Workers, choose
 
@@ -86,15 +88,27 @@ class Thinkers:
     async def _choose(self, question: Question, level: str) -> int:
         q = question
         wanted = levels.find(level, find(q.game))
-        deep = wanted.style == "search"
-        if deep:
-            await self._compiled[q.game].wait()  # rather than compile the same thing twice
-        bench = self._deep if deep else self._quick
-        async with bench.line.turn(q.people):
-            think = (self._think or wanted.seconds) * bench.line.ease(q.people)
-            limit = Limit(max(LEAST_THINKING, think))
+        bench = self._deep if wanted.style == "search" else self._quick
+        async with self._turn(bench, q, wanted) as limit:
             asked = (q.game, q.state, q.seat, level, q.seed, limit)
-            return await bench.do(choose, *asked, patience=think + self._patience)
+            return await bench.do(choose, *asked, patience=limit.seconds + self._patience)
+
+    async def advise(self, question: Question) -> list[Thought]:
+        """What the best opponent would do, best first; the question's level does not matter."""
+        q = question
+        best = find(q.game).LEVELS[-1]
+        async with self._turn(self._deep, q, best) as limit:
+            asked = (q.game, q.state, q.seat, q.seed, limit)
+            return await self._deep.do(advise, *asked, patience=limit.seconds + self._patience)
+
+    @asynccontextmanager
+    async def _turn(self, bench: _Bench, question: Question, level: Level) -> AsyncIterator[Limit]:
+        """Wait in line; how long one may think depends on how many are waiting."""
+        if bench is self._deep:
+            await self._compiled[question.game].wait()  # rather than compile the same thing twice
+        async with bench.line.turn(question.people):
+            think = (self._think or level.seconds) * bench.line.ease(question.people)
+            yield Limit(max(LEAST_THINKING, think))
 
     async def close(self) -> None:
         """Send all workers home, whatever they are doing."""
@@ -104,8 +118,16 @@ class Thinkers:
 
 def seed_for(seed: int, seq: int) -> int:
     """A computer player's chances at one move: the same in every replay, and no clue to others."""
-    digest = hashlib.sha256(f"computer:{seed}:{seq}".encode()).digest()
-    return int.from_bytes(digest[:7], "big")
+    return _hashed(f"computer:{seed}:{seq}")
+
+
+def advice_seed(code: str, seq: int) -> int:
+    """An adviser's chances at one move of a table: they follow from nothing that is hidden."""
+    return _hashed(f"advice:{code}:{seq}")
+
+
+def _hashed(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
 
 
 def _compile_rules(game: str) -> None:
