@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from carbarn.opponents.advice import advise, judge
 from carbarn.opponents.players import Limit
 from carbarn.proving import worlds
@@ -13,11 +15,12 @@ from .tables import Table
 FEW = Limit(playouts=150)  # a number, not a time: then advice depends on nothing else
 
 
+@pytest.mark.slow
 def test_advice_is_the_same_in_every_world_that_a_seat_cannot_tell_from_the_true_one(
-    some_table: Table,
+    rich_table: Table,
 ) -> None:
     rng = Random(1)
-    for referee in some_table.positions(2):
+    for referee in rich_table.positions(1):
         game, seat = referee.game, referee.actor()
         move = referee.legal(seat)[-1]
         first = game.veil(referee.state, seat).tobytes()

@@ -61,17 +61,15 @@ def _adviser(game: str, seed: int, limit: Limit) -> Any:
 
 
 def _best_of(thoughts: Iterable[tuple[tuple[int, ...], int, float]]) -> list[Thought]:
-    """The ones tried most. The same moves in another order are no alternative."""
-    chosen: list[Thought] = []
-    for moves, _, margin in sorted(thoughts, key=lambda tried: tried[1:], reverse=True):
-        known = {made for thought in chosen for made in (thought.moves[0], _unordered(thought))}
-        thought = Thought(moves, min([margin, *(better.margin for better in chosen)]))
-        if not known & {moves[0], _unordered(thought)}:
-            chosen.append(thought)
-        if len(chosen) > ALTERNATIVES:
-            break
-    return chosen
-
-
-def _unordered(thought: Thought) -> tuple[int, ...]:
-    return tuple(sorted(thought.moves))
+    """The ones tried most: those that begin otherwise first, then those that go on otherwise."""
+    ranked = sorted(thoughts, key=lambda tried: tried[1:], reverse=True)
+    begin: dict[int, int] = {}
+    differ: dict[tuple[int, ...], int] = {}
+    for n, (moves, _, _) in enumerate(ranked):
+        begin.setdefault(moves[0], n)
+        differ.setdefault(tuple(sorted(moves)), n)
+    chosen = list(dict.fromkeys([*begin.values(), *differ.values()]))[: ALTERNATIVES + 1]
+    best: list[Thought] = []
+    for moves, _, margin in (ranked[n] for n in sorted(chosen)):
+        best.append(Thought(moves, min([margin, *(better.margin for better in best)])))
+    return best

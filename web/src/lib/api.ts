@@ -33,8 +33,17 @@ export const games = () => call<GameInfo[]>('GET', '/games');
 export const me = () => call<Me>('GET', '/me');
 export const rename = (name: string) => call<Me>('PUT', '/me', { name });
 
-export const open = (game: string, options: Record<string, Value>, seats: Chair[]) =>
-  call<Table>('POST', '/tables', { game, options, seats });
+/** What is agreed on beside the game's own options; null leaves it to the server. */
+export interface Agreed {
+  hints: boolean | null;
+}
+
+export const open = (
+  game: string,
+  options: Record<string, Value>,
+  seats: Chair[],
+  agreed?: Agreed,
+) => call<Table>('POST', '/tables', { game, options, seats, ...agreed });
 export const look = (code: string) => call<Table>('GET', table(code));
 export const start = (code: string, level: string) =>
   call<Table>('POST', `${table(code)}/start`, { level });

@@ -1,6 +1,7 @@
 /** What a game's folder gives to the shell, and what the shell gives to it. */
 
 import type { Component } from 'svelte';
+import type { Mark } from './marks';
 import type { Entry, GameEvent, Refusal } from './types';
 
 export type { Entry, GameEvent, Refusal, Value } from './types';
@@ -33,6 +34,8 @@ export interface GameProps<View = any> {
   last: Entry | null;
   /** An entry chosen in the log, to animate again. */
   rerun: Entry | null;
+  /** Moves that are talked about. Their `spots` are marked by the shell; a board may draw more. */
+  marks?: Mark[];
   settings: { confirm: boolean; motion: boolean };
   t: Translate;
 }
@@ -69,6 +72,10 @@ export interface GameModule<View = any> {
   Ending?: Component<EndingProps<View>>;
   /** A seat's points where the view's own `scores` do not tell all, such as "41+?". */
   score?(view: View, seat: number): string;
+  /** A selector of the places on the board where a move would be made. */
+  spots(view: View, seat: number | null, move: string): string;
+  /** A move in words, where the events that it causes do not tell enough. */
+  moveWords?(t: Translate, view: View, move: string): string;
   /** One sentence: what to do now. Asked only when it is this seat's turn. */
   prompt(props: GameProps<View>): string;
 }

@@ -2,7 +2,7 @@
 
 import { TableSocket, type Connection } from './socket';
 import type { Preview } from './game';
-import { LOST, type Entry, type Refusal, type StateMessage } from './types';
+import { LOST, type Entry, type HintMessage, type Refusal, type StateMessage } from './types';
 
 export class TableSession {
   /** What the server told last; null until it has. */
@@ -14,6 +14,10 @@ export class TableSession {
   refusal = $state.raw<Refusal | null>(null);
   /** The move that was sent and is not yet answered. */
   sent = $state<string | null>(null);
+  /** What was advised for the position on the table. */
+  hint = $state.raw<HintMessage | null>(null);
+  /** It is being thought about. */
+  hinting = $state(false);
   /** With several seats at this screen: the seat whose player said "I am ready". */
   private ready = $state<number | null>(null);
   /** Who might take back the entry of that number: still so when they have passed the screen. */
@@ -78,6 +82,31 @@ export class TableSession {
     return this.socket.whatIf(this.state.seat, move);
   };
 
+  get canHint(): boolean {
+    const live = this.connection === 'live' && this.sent === null;
+    return live && !!this.table?.hints && (this.state?.legal.length ?? 0) > 0;
+  }
+
+  /** Asks what the best opponent would do; asked again, it is put away. */
+  askHint = async (): Promise<void> => {
+    if (this.hint || this.hinting) return this.forgetHint();
+    const [seat, seq] = [this.state?.seat, this.state?.seq];
+    if (seat == null || !this.canHint) return;
+    this.hinting = true;
+    try {
+      const hint = await this.socket.hint(seat);
+      if (this.hinting && hint.seq === this.state?.seq) this.hint = hint;
+    } catch (refusal) {
+      if (this.hinting && seq === this.state?.seq) this.refuse(refusal as Refusal);
+    }
+    if (seq === this.state?.seq) this.hinting = false;
+  };
+
+  forgetHint = (): void => {
+    this.hint = null;
+    this.hinting = false;
+  };
+
   refuse = (refusal: Refusal): void => {
     this.sent = null;
     this.refusal = refusal;
@@ -96,6 +125,7 @@ export class TableSession {
   private hear(message: StateMessage): void {
     const newest = message.log.at(-1);
     if (newest && this.state && newest.seq > this.state.seq) this.last = newest;
+    if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.forgetHint();
     this.state = message;
     if (message.seat !== null) {
       this.regret = message.undo ? { seat: message.seat, seq: message.seq } : null;

@@ -2,8 +2,10 @@
 
 import {
   LOST,
+  type Answer,
   type ClientMessage,
   type ErrorMessage,
+  type HintMessage,
   type ServerMessage,
   type StateMessage,
   type WhatIfMessage,
@@ -22,7 +24,7 @@ export interface Listener {
 type Move = Extract<ClientMessage, { type: 'play' | 'undo' }>;
 
 interface Question {
-  resolve(answer: WhatIfMessage): void;
+  resolve(answer: any): void;
   reject(why: unknown): void;
 }
 
@@ -74,11 +76,12 @@ export class TableSocket {
 
   /** What a move would cause; rejects with a Refusal. */
   whatIf(seat: number, move: string): Promise<WhatIfMessage> {
-    return new Promise((resolve, reject) => {
-      const id = this.id();
-      if (!this.send({ type: 'what-if', id, seat, move })) return reject(LOST);
-      this.questions.set(id, { resolve, reject });
-    });
+    return this.ask((id) => ({ type: 'what-if', id, seat, move }));
+  }
+
+  /** What the best opponent would do; it takes a while, and rejects with a Refusal. */
+  hint(seat: number): Promise<HintMessage> {
+    return this.ask((id) => ({ type: 'hint', id, seat, seq: this.seen }));
   }
 
   close(): void {
@@ -153,6 +156,14 @@ export class TableSocket {
     return true;
   }
 
+  private ask<A extends Answer>(question: (id: number) => ClientMessage): Promise<A> {
+    return new Promise((resolve, reject) => {
+      const id = this.id();
+      if (!this.send(question(id))) return reject(LOST);
+      this.questions.set(id, { resolve, reject });
+    });
+  }
+
   private decide(move: Move): void {
     if (this.send(move)) this.unanswered = move;
     else this.listener.error({ type: 'error', id: move.id, ...LOST } as ErrorMessage);
@@ -161,8 +172,8 @@ export class TableSocket {
   private hear(message: ServerMessage): void {
     this.rest();
     if (message.type === 'state') this.hearState(message);
-    else if (message.type === 'what-if') this.take(message.id)?.resolve(message);
     else if (message.type === 'error') this.hearError(message);
+    else if (message.type !== 'pong') this.take(message.id)?.resolve(message);
   }
 
   private hearState(message: StateMessage): void {

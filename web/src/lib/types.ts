@@ -70,6 +70,8 @@ export interface Table {
   winners: number[] | null;
   rematch: string | null;
   created: string;
+  /** Whether hints may be asked for. */
+  hints: boolean;
 }
 
 export interface Me {
@@ -105,6 +107,21 @@ export interface WhatIfMessage {
   view: unknown;
 }
 
+/** Moves of one's own, what they would cause, and how far ahead one is expected to end. */
+export interface Suggestion {
+  moves: string[];
+  events: GameEvent[];
+  margin: number;
+}
+
+export interface HintMessage {
+  type: 'hint';
+  id: number;
+  seq: number;
+  /** The best first. */
+  suggestions: Suggestion[];
+}
+
 export interface ErrorMessage {
   type: 'error';
   id: number | null;
@@ -123,12 +140,14 @@ export type ErrorCode =
   | 'not-started'
   | 'over'
   | 'cannot-undo'
+  | 'no-hints'
   | 'malformed'
   | 'too-large'
   | 'too-fast'
   | 'not-saved';
 
-export type ServerMessage = StateMessage | WhatIfMessage | ErrorMessage | { type: 'pong' };
+export type Answer = WhatIfMessage | HintMessage;
+export type ServerMessage = StateMessage | Answer | ErrorMessage | { type: 'pong' };
 
 // What the client sends ---------------------------------------------------------------------
 
@@ -136,6 +155,7 @@ export type ClientMessage =
   | { type: 'play'; id: number; seat: number; seq: number; move: string }
   | { type: 'undo'; id: number; seat: number; seq: number }
   | { type: 'what-if'; id: number; seat: number; move: string }
+  | { type: 'hint'; id: number; seat: number; seq: number }
   | { type: 'look'; seat: number | null }
   | { type: 'ping' };
 

@@ -5,6 +5,7 @@ import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
+import { spots } from './spots';
 import { prompt } from './words';
 
-export default { Board, Ending, Side, prompt } satisfies GameModule<View>;
+export default { Board, Ending, Side, spots, prompt } satisfies GameModule<View>;

@@ -1,0 +1,61 @@
+"""A hint on request: in words and on the board."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .axe import violations
+from .conftest import Arrive
+from .people import Guest
+from .screens import FOLDER, LOOKS
+
+LONG = 180_000  # milliseconds: the rules may have to be compiled
+
+
+def advised(guest: Guest) -> None:
+    plate = guest.page.get_by_role("region", name="Hint from the expert")
+    expect(plate.get_by_role("listitem")).to_have_count(3, timeout=LONG)
+
+
+@pytest.mark.parametrize(("screen", "rules"), LOOKS)
+def test_a_hint_is_told_and_marked_on_the_board(
+    arrive: Arrive, screen: dict[str, Any], rules: list[str] | None, request: Any
+) -> None:
+    ann = arrive(**screen)
+    ann.table("easy")
+    ann.press(ann.button("Hint"))
+    advised(ann)
+    best = ann.page.get_by_role("region", name="Hint").get_by_role("button").first
+    expect(best).to_have_accessible_name(re.compile("expected to end .* (ahead|behind)|level"))
+    expect(ann.page.locator(".advised")).to_have_count(3)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    ann.page.screenshot(path=FOLDER / f"hint-{request.node.callspec.id}.png")
+    assert not violations(ann.page, rules)
+    ann.lay()
+    expect(ann.page.locator(".advised")).to_have_count(0)
+
+
+def test_a_hint_comes_by_a_key_and_goes_by_another(arrive: Arrive) -> None:
+    ann = arrive()
+    ann.table("easy")
+    assert ann.await_turn()
+    ann.page.keyboard.press("h")
+    advised(ann)
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".advised")).to_have_count(0)
+
+
+def test_with_friends_hints_are_agreed_on_before(arrive: Arrive) -> None:
+    ann = arrive()
+    ann.table(":here")
+    ann.press(ann.button("I am"))
+    assert ann.await_turn()
+    expect(ann.button("Hint")).to_have_count(0)
+    ann.table(":here", **{"Hints from the expert": "yes"})
+    ann.press(ann.button("I am"))
+    expect(ann.button("Hint")).to_be_visible()
+    expect(ann.page.get_by_text("with hints")).to_be_visible()

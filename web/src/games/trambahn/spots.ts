@@ -1,0 +1,17 @@
+/** Where a move is made: the card or tram that is used, and the place where it goes. */
+
+import { quoted } from '../../lib/marks';
+import { parseMove } from './moves';
+import type { View } from './types';
+
+export function spots(_: View, seat: number | null, text: string): string {
+  const move = parseMove(text);
+  if (!move || move.kind === 'next') return '.next';
+  const line = (n: number) => `[data-line=${quoted(`${seat ?? 0}-${n}`)}]`;
+  if (move.kind === 'tram') return `[data-from=${quoted(`tram-${move.tram}`)}], ${line(move.line)}`;
+  const held = `.hand [data-from^=${quoted(`card-${move.card}-`)}]`;
+  const card = `${held}, [data-hand=${quoted(`${seat ?? 0}-${move.card}`)}]`;
+  if (move.kind === 'passenger') return `${card}, [data-row=${quoted(move.colour)}]`;
+  if (move.kind === 'income') return `${card}, [data-drop="money"]`;
+  return move.line === null ? card : `${card}, ${line(move.line)}`;
+}

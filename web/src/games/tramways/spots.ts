@@ -1,0 +1,36 @@
+/** Where a move is made: its plates and tickets, and the spaces that it is about. */
+
+import { quoted } from '../../lib/marks';
+import { Grid } from './geometry';
+import { parseMove } from './moves';
+import type { View } from './types';
+
+export function spots(view: View, _: number | null, text: string): string {
+  const spaces = spacesOf(view, text).map((space) => `[data-space=${quoted(`${space}`)}]`);
+  return [`[data-move=${quoted(text)}]`, ...spaces].join(', ');
+}
+
+function spacesOf({ map, path }: View, text: string): number[] {
+  const move = parseMove(text);
+  const beside = (space: number, side: number) => new Grid(map).beside(space, side) ?? space;
+  switch (move.kind) {
+    case 'build':
+      return [beside(move.space, move.side), move.space];
+    case 'lay':
+      return path ? [beside(path.at, move.side)] : [];
+    case 'construct':
+    case 'upgrade':
+      return map.filter(({ parcel }) => parcel === move.parcel).map(({ space }) => space);
+    case 'redirect':
+    case 'upgrade-link':
+    case 'ride':
+      return map
+        .filter(({ rails }) => rails.some((rail) => rail.link === move.link))
+        .map(({ space }) => space);
+    case 'trip':
+    case 'passenger':
+      return [move.space];
+    default:
+      return [];
+  }
+}

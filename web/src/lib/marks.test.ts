@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { marked, quoted, type Mark } from './marks';
+
+const spots = (move: string) => `[data-move=${quoted(move)}]`;
+const MARKS: Mark[] = [
+  { move: 'take #1', sign: '1', kind: 'best' },
+  { move: 'pass', sign: '2', kind: 'other' },
+];
+const signs = () => [...document.querySelectorAll('[data-sign]')].map((e) => e.getAttribute('data-sign'));
+
+describe('marks', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('are put where a move would be made, and taken away again', () => {
+    document.body.innerHTML = '<b data-move="take #1"></b><i data-move="pass"></i><u data-move="x"></u>';
+    const clear = marked(MARKS, spots)(document.body);
+    expect(signs()).toEqual(['1', '2']);
+    expect(document.querySelector('b')!.getAttribute('data-sign-kind')).toBe('best');
+    clear();
+    expect(signs()).toEqual([]);
+  });
+
+  it('are put on what appears later', async () => {
+    const clear = marked(MARKS, spots)(document.body);
+    document.body.innerHTML = '<b data-move="take #1"></b>';
+    await Promise.resolve();
+    expect(signs()).toEqual(['1']);
+    clear();
+  });
+
+  it('share a place', () => {
+    document.body.innerHTML = '<b data-move="both"></b>';
+    marked(MARKS, () => 'b')(document.body);
+    expect(signs()).toEqual(['1 2']);
+  });
+});
