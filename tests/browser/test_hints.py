@@ -26,7 +26,7 @@ def test_a_hint_is_told_and_marked_on_the_board(
     arrive: Arrive, screen: dict[str, Any], rules: list[str] | None, request: Any
 ) -> None:
     ann = arrive(**screen)
-    ann.table("easy")
+    ann.table("beginner")
     ann.press(ann.button("Hint"))
     advised(ann)
     best = ann.page.get_by_role("region", name="Hint").get_by_role("button").first
@@ -41,7 +41,7 @@ def test_a_hint_is_told_and_marked_on_the_board(
 
 def test_a_hint_comes_by_a_key_and_goes_by_another(arrive: Arrive) -> None:
     ann = arrive()
-    ann.table("easy")
+    ann.table("beginner")
     assert ann.await_turn()
     ann.page.keyboard.press("h")
     advised(ann)

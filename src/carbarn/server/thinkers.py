@@ -89,26 +89,26 @@ class Thinkers:
         q = question
         wanted = levels.find(level, find(q.game))
         bench = self._deep if wanted.style == "search" else self._quick
-        async with self._turn(bench, q, wanted) as limit:
-            asked = (q.game, q.state, q.seat, level, q.seed, limit)
-            return await bench.do(choose, *asked, patience=limit.seconds + self._patience)
+        async with self._turn(bench, q, wanted) as seconds:
+            asked = (q.game, q.state, q.seat, level, q.seed, Limit(seconds))
+            return await bench.do(choose, *asked, patience=seconds + self._patience)
 
     async def advise(self, question: Question) -> list[Thought]:
         """What the best opponent would do, best first; the question's level does not matter."""
         q = question
         best = find(q.game).LEVELS[-1]
-        async with self._turn(self._deep, q, best) as limit:
-            asked = (q.game, q.state, q.seat, q.seed, limit)
-            return await self._deep.do(advise, *asked, patience=limit.seconds + self._patience)
+        async with self._turn(self._deep, q, best) as seconds:
+            asked = (q.game, q.state, q.seat, q.seed, Limit(seconds))
+            return await self._deep.do(advise, *asked, patience=seconds + self._patience)
 
     @asynccontextmanager
-    async def _turn(self, bench: _Bench, question: Question, level: Level) -> AsyncIterator[Limit]:
-        """Wait in line; how long one may think depends on how many are waiting."""
+    async def _turn(self, bench: _Bench, question: Question, level: Level) -> AsyncIterator[float]:
+        """Wait in line; for how many seconds one may think depends on how many are waiting."""
         if bench is self._deep:
             await self._compiled[question.game].wait()  # rather than compile the same thing twice
         async with bench.line.turn(question.people):
             think = (self._think or level.seconds) * bench.line.ease(question.people)
-            yield Limit(max(LEAST_THINKING, think))
+            yield max(LEAST_THINKING, think)
 
     async def close(self) -> None:
         """Send all workers home, whatever they are doing."""
