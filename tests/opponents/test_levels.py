@@ -10,7 +10,7 @@ from carbarn.engine import options
 from carbarn.engine.contract import Game, Level
 from carbarn.engine.referee import Referee
 from carbarn.games import find, folders
-from carbarn.opponents import levels
+from carbarn.opponents import levels, search
 from carbarn.opponents.levels import NoSuchLevel
 from carbarn.opponents.players import Limit
 
@@ -80,3 +80,15 @@ def test_who_slips_plays_another_move_now_and_then_and_always_a_legal_one() -> N
 
     assert careless - careful
     assert careless <= set(referee.legal(0))
+
+
+def test_several_cores_share_the_playouts_and_choose_the_same_every_time() -> None:
+    game = find("cable-car")
+    veiled = game.veil(game.setup(options.complete(game, 2, {}), 5), 0)
+    limit = Limit(playouts=90, cores=3)
+
+    first, second = (levels.player("expert", game, 9, limit).choose(veiled, 0) for _ in range(2))
+    tried = search.player(game, 9, limit).thoughts(veiled, 0)
+
+    assert first == second
+    assert sum(visits for _, visits, _ in tried) == 90

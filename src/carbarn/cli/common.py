@@ -64,6 +64,13 @@ def add_thinking(command: argparse.ArgumentParser) -> None:
         help="playouts a move instead of that time: the same on every machine",
     )
     command.add_argument(
+        "--cores",
+        type=whole(1, 1024),
+        default=1,
+        metavar="N",
+        help="cores that one player thinks with (default %(default)s)",
+    )
+    command.add_argument(
         "--jobs", type=whole(1, 1024), metavar="N", help="worker processes (default: every core)"
     )
 
@@ -95,7 +102,7 @@ def contest(args: argparse.Namespace) -> Contest:
     game = find(args.game)
     seats = seats_of(game, args.seats)
     agreed = options.complete(game, len(seats), pairs(args.options))
-    limit = Limit(args.think, args.playouts)
+    limit = Limit(args.think, args.playouts, args.cores)
     return Contest(game.NAME, agreed, seats, args.games, args.seed, limit)
 
 

@@ -48,6 +48,13 @@ def add_to(commands: Any) -> None:
         metavar="SECONDS",
         help="time a move for those who search for a time, as expert does (default: its own)",
     )
+    command.add_argument(
+        "--cores",
+        type=whole(1, 1024),
+        default=1,
+        metavar="N",
+        help="cores that one of them thinks with (default %(default)s)",
+    )
     command.add_argument("--open", action="store_true", help="open the browser")
     command.set_defaults(run=run)
 
@@ -57,7 +64,7 @@ def run(args: argparse.Namespace) -> None:
     from ..server.settings import Settings
 
     database = args.database or usual_database()
-    settings = Settings(database, workers=args.workers, think=args.think)
+    settings = Settings(database, workers=args.workers, think=args.think, cores=args.cores)
     open_and_serve(settings, args.host, args.port, browser=args.open)
 
 

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> None:
     referee = Referee(game, options, seed)
     names = dict(enumerate(seats))
     console = Console()
-    limit = Limit(args.think, args.playouts)
+    limit = Limit(args.think, args.playouts, args.cores)
     with Workers(args.jobs or 1) as workers, Watch(console) as watch:
         watch.show(referee, EVERYTHING, names)
         while (seat := referee.actor()) != NONE:

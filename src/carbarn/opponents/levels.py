@@ -61,4 +61,4 @@ def _granted(level: Level, limit: Limit) -> Limit:
     """A level with a number of playouts plays the same everywhere; others take what they get."""
     if level.playouts is not None:
         return Limit(playouts=level.playouts)
-    return limit if limit.given else Limit(level.seconds)
+    return limit if limit.given else Limit(level.seconds, cores=limit.cores)

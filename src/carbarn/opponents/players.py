@@ -26,16 +26,22 @@ class Limit:
     """How long a player may think about one move: a time, or a number of playouts.
 
     With a number of playouts the same seed gives the same move on every machine. With neither, the
-    level decides.
+    level decides. Several cores think for the same time, or share the playouts.
     """
 
     seconds: float | None = None
     playouts: int | None = None
+    cores: int = 1
 
     @property
     def given(self) -> bool:
         """Whether there is one."""
         return self.seconds is not None or self.playouts is not None
+
+    def for_one_core(self) -> Limit:
+        """The part of it that each core has."""
+        share = self.playouts and -(-self.playouts // self.cores)
+        return Limit(self.seconds, share)
 
 
 def legal_moves(game: Game, s: Any, seat: int) -> list[int]:

@@ -15,16 +15,24 @@ from ..engine.contract import Game
 from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
-from .players import Limit, Player, legal_moves
+from .players import Limit, legal_moves
+from .together import Searcher, Together, Tried
 
 FIRST_ROUNDS = 32
 SLICE = 0.02  # seconds between two looks at the clock
 NO_RIVAL = -(1 << 40)  # what tree.margin takes for the points of a rival where there is none
-Tried = tuple[tuple[int, ...], int, float]
 
 
-def player(game: Game, seed: int, limit: Limit) -> Player:
-    """Search as it suits the game: by whole turns where it says how many, else by single moves."""
+def player(game: Game, seed: int, limit: Limit) -> Searcher:
+    """Search with as many cores as the limit allows."""
+    if limit.cores == 1:
+        return _alone(game, seed, limit)
+    rng, share = generator(seed, "cores"), limit.for_one_core()
+    return Together(game, [_alone(game, next_word(rng), share) for _ in range(limit.cores)])
+
+
+def _alone(game: Game, seed: int, limit: Limit) -> Searcher:
+    """As it suits the game: by whole turns where it says how many, else by single moves."""
     if game.HORIZON:
         return TurnSearchPlayer(game, seed, limit)
     return SearchPlayer(game, seed, limit)

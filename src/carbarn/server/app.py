@@ -77,7 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _desk(settings: Settings, gates: Gates) -> AsyncIterator[Desk]:
     store = await Store.open(settings.database)
-    thinkers = Thinkers(settings.think, settings.workers, settings.compile_early)
+    thinkers = Thinkers(settings.think, settings.workers, settings.cores, settings.compile_early)
     hall = Hall(House(settings, store, thinkers))
     try:
         guests = Guests(await store.secret_key())

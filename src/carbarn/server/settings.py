@@ -17,6 +17,7 @@ class Settings:
     database: Path
     workers: int | None = None  # processes that think ahead; None is one a core
     think: float | None = None  # seconds a move for computers that search; None is the level's own
+    cores: int = 1  # that one of them thinks with
     pace: float = 0.4  # no computer moves sooner than this, so that people can follow
     compile_early: bool = True  # have the rules compiled before anybody asks for it
     tables_kept: int = 500  # how many quiet tables stay in memory

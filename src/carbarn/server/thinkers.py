@@ -53,10 +53,12 @@ class Thinkers:
         self,
         think: float | None,
         workers: int | None = None,
+        cores: int = 1,
         early: bool = True,
         patience: float = PATIENCE,
     ) -> None:
         self._think = think
+        self._cores = cores
         self._patience = patience
         self._quick = _Bench(workers)
         self._deep = _Bench(workers)
@@ -90,7 +92,7 @@ class Thinkers:
         wanted = levels.find(level, find(q.game))
         bench = self._deep if wanted.style == "search" else self._quick
         async with self._turn(bench, q, wanted) as seconds:
-            asked = (q.game, q.state, q.seat, level, q.seed, Limit(seconds))
+            asked = (q.game, q.state, q.seat, level, q.seed, Limit(seconds, cores=self._cores))
             return await bench.do(choose, *asked, patience=seconds + self._patience)
 
     async def advise(self, question: Question) -> list[Thought]:
@@ -98,7 +100,7 @@ class Thinkers:
         q = question
         best = find(q.game).LEVELS[-1]
         async with self._turn(self._deep, q, best) as seconds:
-            asked = (q.game, q.state, q.seat, q.seed, Limit(seconds))
+            asked = (q.game, q.state, q.seat, q.seed, Limit(seconds, cores=self._cores))
             return await self._deep.do(advise, *asked, patience=seconds + self._patience)
 
     @asynccontextmanager
