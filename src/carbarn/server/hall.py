@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
@@ -22,6 +22,7 @@ from ..engine.contract import Game
 from ..games import NoSuchGame, find
 from ..opponents import levels
 from . import codes, shapes, telling
+from .company import Company
 from .guests import clean_name, usual_name
 from .journal import Film
 from .problems import Problem
@@ -40,6 +41,7 @@ class Agreed:
     """What was agreed on about a table beside the game's own options."""
 
     hints: bool | None
+    stand_in_after: int | None
 
 
 class Hall:
@@ -126,19 +128,19 @@ class Hall:
     async def me(self, guest: str) -> shapes.Guest:
         """A guest and their tables, those where it is their turn first."""
         kept = await self._house.store.tables_of(guest)
-        told = [telling.table(table, guest, self._present(table.code)) for table in kept]
+        told = [telling.table(table, guest, self._company(table.code)) for table in kept]
         return shapes.Guest(await self.name_of(guest), sorted(told, key=_urgency))
 
-    def _present(self, code: str) -> Collection[str]:
+    def _company(self, code: str) -> Company:
         table = self._tables.get(code)
-        return table.present() if table else ()
+        return table.company if table else Company()
 
     # Setting up -----------------------------------------------------------------------------
 
     async def set_up(self, guest: str, wanted: shapes.NewTable) -> Table:
         """A new table; it starts at once if no chair is open."""
         chairs = _chairs(wanted, guest, await self.name_of(guest))
-        agreed = Agreed(wanted.hints)
+        agreed = Agreed(wanted.hints, wanted.stand_in_after)
         return await self._new(guest, wanted.game, wanted.options, chairs, agreed)
 
     async def _new(
@@ -168,6 +170,7 @@ class Hall:
                 rematch=None,
                 seats=tuple(chairs),
                 hints=agreed.hints,
+                stand_in_after=agreed.stand_in_after,
             )
         )
         code = await self._kept(wanted, rematch_of)
@@ -199,7 +202,7 @@ class Hall:
                 table.kept.game,
                 table.told(guest).options,
                 _moved_on(table.kept.seats),
-                Agreed(table.kept.hints),
+                Agreed(table.kept.hints, table.kept.stand_in_after),
                 rematch_of=table.code,
             )
             table.link_rematch(again.code)
@@ -305,4 +308,6 @@ def _game_called(name: str) -> Game:
 
 def _moved_on(seats: Sequence[KeptSeat]) -> list[KeptSeat]:
     moved = [*seats[-1:], *seats[:-1]]
-    return [replace(chair, seat=seat, invite=None) for seat, chair in enumerate(moved)]
+    return [
+        replace(chair, seat=seat, invite=None, stand_in=None) for seat, chair in enumerate(moved)
+    ]

@@ -21,6 +21,8 @@ from .messages import Entry
 from .store import KeptEntry, Standing
 
 UNDO = "undo"
+REPLACED = "replaced"  # and the level of the computer that plays for the seat
+RETURNED = "returned"
 
 
 class CannotUndo(Exception):
@@ -80,6 +82,11 @@ class Journal:
         line = Line(KeptEntry(self.seq + 1, seat, UNDO, undoes=self.standing[-1]))
         return Journal(referee, (*self.lines, line), self.standing[:-1], self.before[:-1])
 
+    def noted(self, seat: int, note: str) -> Journal:
+        """The journal with a note on who plays for a seat; nothing is taken back across it."""
+        line = Line(KeptEntry(self.seq + 1, seat, note))
+        return Journal(self.referee, (*self.lines, line), self.standing)
+
     def can_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own, showed nothing, and did not end the game."""
         if not self.before or self.referee.over():
@@ -90,7 +97,9 @@ class Journal:
         """The journal after these entries of the store."""
         journal = self
         for entry in entries:
-            if entry.undoes is None:
+            if _note(entry):
+                journal = journal.noted(entry.seat, entry.move)
+            elif entry.undoes is None:
                 journal = journal.played(entry.seat, self.game.parse_move(entry.move))
             else:
                 journal = journal.taken_back(entry.seat)
@@ -108,7 +117,7 @@ class Journal:
     @property
     def take_backs(self) -> int:
         """How many moves were taken back."""
-        return (self.seq - len(self.standing)) // 2
+        return sum(line.kept.undoes is not None for line in self.lines)
 
     def stands(self) -> Standing:
         """How the game stands."""
@@ -129,10 +138,11 @@ class Journal:
     def _entry(self, line: Line, viewer: int) -> Entry:
         events = self.game.EVENTS.read(line.caused, viewer)
         kept = line.kept
-        return Entry(kept.seq, kept.seat, self._move(kept, viewer), _told(events), kept.undoes)
+        move = self._move(kept, viewer)
+        return Entry(kept.seq, kept.seat, move, _told(events), kept.undoes, _note(kept))
 
     def _move(self, kept: KeptEntry, viewer: int) -> str:
-        if kept.undoes is not None:
+        if kept.undoes is not None or _note(kept):
             return kept.move
         return self.referee.move_name(kept.seat, self.game.parse_move(kept.move), viewer)
 
@@ -155,6 +165,11 @@ class Journal:
         for move in moves:
             self.game.play(state, seat, move, log)
         return _told(self.game.EVENTS.read(log.entries(), seat))
+
+
+def _note(kept: KeptEntry) -> str | None:
+    word = kept.move.partition(" ")[0]
+    return word if word in (REPLACED, RETURNED) else None
 
 
 def _eyes(viewer: int | None) -> int:

@@ -54,6 +54,20 @@ class Hint(_Asked, tag="hint"):
     id: Id = None
 
 
+class Replace(_Asked, tag="replace"):
+    """Vote for a computer that plays for somebody who has been away for long."""
+
+    seat: Seat
+    id: Id = None
+
+
+class Return(_Asked, tag="return"):
+    """Play for one's own seat again."""
+
+    seat: Seat
+    id: Id = None
+
+
 class Look(_Asked, tag="look"):
     """See through the eyes of another of one's own seats, or as a watcher."""
 
@@ -67,7 +81,7 @@ class Ping(_Asked, tag="ping"):
     id: Id = None
 
 
-Asked = Play | Undo | WhatIf | Hint | Look | Ping
+Asked = Play | Undo | WhatIf | Hint | Replace | Return | Look | Ping
 _asked: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 
@@ -99,6 +113,7 @@ class Entry(msgspec.Struct, omit_defaults=True, frozen=True):
     move: str
     events: list[dict[str, Any]]
     undoes: int | None = None
+    note: str | None = None  # "replaced" or "returned": who plays for the seat from now on
 
 
 class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):

@@ -53,6 +53,9 @@ KINDS = {
     "not-your-seat": Kind(403, "this is not your seat"),
     "not-started": Kind(409, "the game has not begun yet"),
     "over": Kind(409, "the game is over"),
+    "replaced": Kind(409, "a computer plays for this seat: take it back first"),
+    "not-replaced": Kind(409, "nobody else plays for this seat"),
+    "not-away": Kind(409, "whoever sits here is not away, or not for long enough"),
     "no-hints": Kind(403, "at this table it was agreed to play without hints"),
     "cannot-undo": Kind(409, "this cannot be taken back"),
     # Ours.

@@ -21,6 +21,7 @@ class Settings:
     pace: float = 0.4  # no computer moves sooner than this, so that people can follow
     compile_early: bool = True  # have the rules compiled before anybody asks for it
     tables_kept: int = 500  # how many quiet tables stay in memory
+    absence: float = 60.0  # seconds after which the others may let a computer play for somebody
     patience: float = 20.0  # seconds that a socket may take for one message
     page: Path = PAGE  # where the built page lies
     limits: Limits = field(default_factory=Limits)

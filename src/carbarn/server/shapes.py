@@ -69,6 +69,12 @@ class NewTable(_Body):
         default_factory=dict, max_length=40
     )
     seats: list[Chair] = Field(min_length=1, max_length=20)
+    stand_in_after: int | None = Field(
+        default=None,
+        ge=1,
+        le=1440,
+        description="minutes of absence in one's turn; null: only by a vote of the others",
+    )
     hints: bool | None = Field(
         default=None, description="null: whoever plays against computers alone has them"
     )
@@ -100,6 +106,10 @@ class Seat:
     mine: bool
     online: bool
     invite: str | None
+    stand_in: str | None
+    replaceable: bool
+    votes: int
+    voters: int
 
 
 @dataclass(frozen=True)
@@ -121,6 +131,7 @@ class Table:
     rematch: str | None
     created: str
     hints: bool
+    stand_in_after: int | None
 
 
 @dataclass(frozen=True)

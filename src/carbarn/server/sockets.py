@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import messages
 from .limits import Bucket
-from .messages import Hint, Look, Ping, Play, Undo, WhatIf
+from .messages import Hint, Look, Ping, Play, Replace, Return, Undo, WhatIf
 from .problems import Problem
 from .settings import Settings
 from .tables import Table
@@ -181,6 +181,10 @@ class Connection:
                 self._answer(self._table.what_if(self.guest, seat, move, label))
             case Hint():
                 self._begin_hint(asked)
+            case Replace(seat=seat):
+                await self._table.vote(self.guest, seat)
+            case Return(seat=seat):
+                await self._table.come_back(self.guest, seat)
             case Look(seat=seat):
                 self._look(seat)
             case Ping():

@@ -214,12 +214,19 @@ class Store:
 
         await self._writing.do(work)
 
-    async def append(self, code: str, entry: KeptEntry, standing: Standing) -> None:
-        """Add one entry to a journal; refused if there is one of that number."""
+    async def append(
+        self, code: str, entry: KeptEntry, standing: Standing, chair: KeptSeat | None = None
+    ) -> None:
+        """Add one entry to a journal; refused if there is one of that number.
+
+        With a chair, it says who plays for that chair from now on.
+        """
 
         def work(connection: Connection) -> None:
             row = {"code": code, "at": time.time(), **vars(entry)}
             connection.execute(INSERT_ENTRY, row)
+            if chair is not None:
+                _let_stand_in(connection, code, chair)
             _set_standing(connection, code, entry.seq - 1, standing)
 
         await self._writing.do(work)
@@ -249,7 +256,7 @@ class Store:
         query = (
             select(t.code)
             .join_from(schema.tables, schema.seats, (s.code == t.code) & (s.seat == t.turn))
-            .where(t.status == "playing", s.kind == "computer")
+            .where(t.status == "playing", or_(s.kind == "computer", s.stand_in.is_not(None)))
             .order_by(t.touched)
         )
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
@@ -349,6 +356,12 @@ def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
     columns = {"kind": seat.kind, "name": seat.name, "level": seat.level, "guest": seat.guest}
     _exactly_one(connection.execute(chair.values(**columns)))
     _hold(connection, code, seat)
+
+
+def _let_stand_in(connection: Connection, code: str, chair: KeptSeat) -> None:
+    s = schema.seats.c
+    here = update(schema.seats).where(s.code == code, s.seat == chair.seat)
+    _exactly_one(connection.execute(here.values(stand_in=chair.stand_in)))
 
 
 def _load(connection: Connection, codes: Sequence[str]) -> dict[str, KeptTable]:

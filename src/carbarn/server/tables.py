@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
@@ -22,7 +22,8 @@ from ..engine.records import Record, of_game
 from ..engine.referee import Refused
 from ..games import NoSuchGame, find
 from . import messages, shapes, telling
-from .journal import CannotUndo, Journal
+from .company import Company
+from .journal import REPLACED, RETURNED, CannotUndo, Journal
 from .problems import Problem
 from .settings import Settings
 from .store import KeptEntry, KeptSeat, KeptTable, Standing, Store
@@ -31,6 +32,7 @@ from .writing import Conflict
 
 log = logging.getLogger(__name__)
 TRY_AGAIN = 5.0  # seconds after a computer's move could not be made or kept
+STAND_IN = "strong"  # the level that plays for those who are away
 NOTHING = msgspec.Raw(b"null")
 
 
@@ -59,7 +61,7 @@ class Table:
     def __init__(self, house: House, kept: KeptTable, entries: Sequence[KeptEntry]) -> None:
         self.kept = kept
         self.viewers: set[Viewer] = set()
-        self._connected: Counter[str] = Counter()
+        self.company = Company(house.settings.absence)
         self.visits = 0  # requests that are using it right now
         self._house = house
         self._journal = _journal(kept, entries)
@@ -68,6 +70,8 @@ class Table:
         self._changes: set[asyncio.Task[None]] = set()
         self._views: dict[int | None, msgspec.Raw] = {}
         self._computers: asyncio.Task[None] | None = None
+        self._turn_since = monotonic()
+        self._alarm: asyncio.TimerHandle | None = None  # when somebody will have been away for long
         self._hints: dict[int, asyncio.Task[list[messages.Suggestion]]] = {}  # of this position
 
     @property
@@ -86,11 +90,7 @@ class Table:
 
     def told(self, guest: str | None) -> shapes.Table:
         """The table as one guest may see it."""
-        return telling.table(self.kept, guest, self.present())
-
-    def present(self) -> Collection[str]:
-        """The guests who are connected."""
-        return self._connected.keys()
+        return telling.table(self.kept, guest, self.company)
 
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats that a guest may play for."""
@@ -105,12 +105,13 @@ class Table:
     def state(self, guest: str | None, seat: int | None, after: int) -> messages.State:
         """All that a screen shows, with the entries after a number."""
         journal = self._journal
+        plays = journal and seat is not None and self.kept.seats[seat].stand_in is None
         return messages.State(
             seq=self.kept.standing.seq,
             table=self.told(guest),
             seat=seat,
             view=self._view(seat),
-            legal=journal.legal(seat) if journal and seat is not None else [],
+            legal=journal.legal(seat) if journal and seat is not None and plays else [],
             undo=seat is not None and self._can_undo(seat),
             thinking=self._computer_to_move(),
             log=journal.told(seat, after) if journal else [],
@@ -126,6 +127,8 @@ class Table:
 
     def _can_undo(self, seat: int) -> bool:
         journal = self._journal
+        if self.kept.seats[seat].stand_in is not None:
+            return False
         if journal is None or journal.take_backs >= self._house.settings.limits.take_backs:
             return False
         return journal.can_undo(seat)
@@ -143,21 +146,23 @@ class Table:
         """Somebody begins to look; the others see who is there."""
         self.viewers.add(viewer)
         if viewer.guest is not None:
-            self._connected[viewer.guest] += 1
-            self._tell_presence(viewer.guest, news=self._connected[viewer.guest] == 1)
+            self._tell_presence(viewer.guest, news=self.company.come(viewer.guest))
         self.wake_computers()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody has stopped looking."""
         self.viewers.discard(viewer)
         if viewer.guest is not None:
-            self._connected[viewer.guest] -= 1
-            self._connected += Counter()  # keeps those who are still connected
-            self._tell_presence(viewer.guest, news=viewer.guest not in self._connected)
+            self._tell_presence(viewer.guest, news=self.company.go(viewer.guest))
 
     def _tell_presence(self, guest: str, news: bool) -> None:
-        if news and self.seats_of(guest):
-            self.wake_viewers()
+        mine = self.seats_of(guest)
+        if not news or not mine:
+            return
+        for seat in mine:
+            self.company.forget_wishes(self.kept.seats[seat])
+        self.wake_viewers()
+        self._set_alarm()
 
     def wake_viewers(self) -> None:
         """Let everybody look again."""
@@ -176,15 +181,19 @@ class Table:
 
     async def _to_the_end(self, change: Coroutine[Any, Any, None]) -> None:
         """What has begun is finished and told to the others, even if who asked has left."""
+        await asyncio.shield(self._begin(change))
+
+    def _begin(self, change: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(change)
         self._changes.add(task)
         task.add_done_callback(self._changes.discard)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        await asyncio.shield(task)
+        return task
 
     async def _play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
         async with self.alone():
             self._must_be_at(guest, seat, seq)
+            self._must_play_themselves(seat)
             self._must_be_to_move(seat)
             number = _parsed(self.journal.game, move)
             with _refusals():
@@ -215,6 +224,7 @@ class Table:
     async def hint(self, guest: str | None, seat: int, seq: int) -> list[messages.Suggestion]:
         """What the best opponent would do. However often it is asked, it thinks once."""
         self._must_be_at(guest, seat, seq)
+        self._must_play_themselves(seat)
         self._must_be_to_move(seat)
         if not telling.hints_allowed(self.kept):
             raise Problem("no-hints")
@@ -256,6 +266,10 @@ class Table:
         if seat not in self.seats_of(guest):
             raise Problem("not-your-seat")
 
+    def _must_play_themselves(self, seat: int) -> None:
+        if self.kept.seats[seat].stand_in is not None:
+            raise Problem("replaced")
+
     def _must_be_playing(self) -> None:
         if self.kept.standing.status != "playing":
             waiting = self.kept.standing.status == "waiting"
@@ -264,6 +278,78 @@ class Table:
     def _must_be_to_move(self, seat: int) -> None:
         if not self.journal.referee.legal(seat):
             raise Problem("not-your-turn")
+
+    # Standing in for those who are away -----------------------------------------------------
+
+    async def vote(self, guest: str | None, seat: int) -> None:
+        """Somebody at the table wants a computer to play for somebody who is away for long."""
+        await self._to_the_end(self._vote(guest, seat))
+
+    async def come_back(self, guest: str | None, seat: int) -> None:
+        """Whoever was away plays again; what the computer was thinking is forgotten."""
+        await self._to_the_end(self._come_back(guest, seat))
+
+    async def _vote(self, guest: str | None, seat: int) -> None:
+        async with self.alone():
+            self._must_be_playing()
+            chair = self._chair(seat)
+            voters = self.company.voters(self.kept, chair)
+            mine = [voter for voter in voters if guest in voter.holders]
+            if not mine:
+                raise Problem("not-yours")
+            if not self.company.replaceable(self.kept, chair):
+                raise Problem("not-away")
+            for voter in mine:
+                self.company.wish(voter, chair)
+            if self.company.agreed(self.kept, chair):
+                await self._let_computer_play_for(chair)
+            else:
+                self.wake_viewers()
+
+    async def _come_back(self, guest: str | None, seat: int) -> None:
+        async with self.alone():
+            self._must_hold(guest, seat)
+            self._must_be_playing()
+            chair = self.kept.seats[seat]
+            if chair.stand_in is None:
+                raise Problem("not-replaced")
+            await self._note(replace(chair, stand_in=None), RETURNED)
+
+    async def _let_computer_play_for(self, chair: KeptSeat) -> None:
+        self.company.forget_wishes(chair)
+        await self._note(replace(chair, stand_in=STAND_IN), f"{REPLACED} {STAND_IN}")
+
+    async def _note(self, chair: KeptSeat, note: str) -> None:
+        log.info("table %s: seat %d %s", self.code, chair.seat, note)
+        journal = self.journal.noted(chair.seat, note)
+        await self._keep(journal, chair)
+
+    def _chair(self, seat: int) -> KeptSeat:
+        if seat >= len(self.kept.seats):
+            raise Problem("not-away")
+        return self.kept.seats[seat]
+
+    def _set_alarm(self) -> None:
+        """Look again when somebody will have been away for long: until then nothing happens."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        wait = self.company.next_change(self.kept, self._turn_since)
+        if wait is not None:
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        if self.company.is_late(self.kept, self._turn_since):
+            self._begin(self._replace_who_is_late())
+        self.wake_viewers()
+        self._set_alarm()
+
+    async def _replace_who_is_late(self) -> None:
+        async with self.alone():
+            turn = self.kept.standing.turn
+            if turn is not None and self.company.is_late(self.kept, self._turn_since):
+                await self._let_computer_play_for(self.kept.seats[turn])
 
     # Sitting down ---------------------------------------------------------------------------
 
@@ -345,12 +431,13 @@ class Table:
         yield
         self._doubtful = False
 
-    async def _keep(self, journal: Journal) -> None:
+    async def _keep(self, journal: Journal, chair: KeptSeat | None = None) -> None:
         """Write the new entry down, then use the new journal and tell everybody."""
         standing = journal.stands()
         with self._writing():
-            await self._house.store.append(self.code, journal.lines[-1].kept, standing)
-        self._become(replace(self.kept, standing=standing), journal)
+            await self._house.store.append(self.code, journal.lines[-1].kept, standing, chair)
+        seats = tuple(chair if chair and chair.seat == c.seat else c for c in self.kept.seats)
+        self._become(replace(self.kept, standing=standing, seats=seats), journal)
 
     async def _look_again(self) -> None:
         found = await self._house.store.load(self.code)
@@ -362,11 +449,14 @@ class Table:
     def _become(self, kept: KeptTable, journal: Journal | None) -> None:
         if kept.standing.status != self.kept.standing.status:
             log.info("table %s: %s", self.code, kept.standing.status)
+        if kept.standing.turn != self.kept.standing.turn:
+            self._turn_since = monotonic()
         self.kept, self._journal = kept, journal
         self._views.clear()
         self._forget_hints()
         self.wake_viewers()
         self.wake_computers()
+        self._set_alarm()
 
     # Computer players -----------------------------------------------------------------------
 
@@ -384,13 +474,18 @@ class Table:
     async def stop_computers(self) -> None:
         """Leave their moves to the next start."""
         self._forget_hints()
+        if self._alarm is not None:
+            self._alarm.cancel()
         if self._computers is not None:
             self._computers.cancel()
             await asyncio.gather(self._computers, return_exceptions=True)
 
     def _computer_to_move(self) -> int | None:
         turn = self.kept.standing.turn
-        return turn if turn is not None and self.kept.seats[turn].kind == "computer" else None
+        if turn is None:
+            return None
+        chair = self.kept.seats[turn]
+        return turn if chair.kind == "computer" or chair.stand_in is not None else None
 
     async def _let_computers_move(self) -> None:
         while (seat := self._computer_to_move()) is not None:
@@ -419,7 +514,7 @@ class Table:
             game=self.kept.game,
             state=journal.game.veil(journal.referee.state, seat).tobytes(),
             seat=seat,
-            level=self.kept.seats[seat].level or "",
+            level=self.kept.seats[seat].stand_in or self.kept.seats[seat].level or "",
             seed=seed,
             people=bool(self.viewers),
         )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from datetime import UTC, datetime
 
 from ..games import NoSuchGame, find
 from ..opponents import levels
 from . import shapes
+from .company import Company
 from .store import KeptSeat, KeptTable
 
 # Computers by level and seat: short, and nobody takes them for people. The page draws their faces.
@@ -19,8 +19,8 @@ COMPUTERS = {
 }
 
 
-def table(kept: KeptTable, guest: str | None, present: Collection[str]) -> shapes.Table:
-    """A table as one guest may see it; `present` are the guests who are connected."""
+def table(kept: KeptTable, guest: str | None, company: Company) -> shapes.Table:
+    """A table as one guest may see it; the company says who is connected."""
     hosting = guest is not None and guest == kept.host
     return shapes.Table(
         code=kept.code,
@@ -32,12 +32,13 @@ def table(kept: KeptTable, guest: str | None, present: Collection[str]) -> shape
         turn=kept.standing.turn,
         host=hosting,
         mine=seats_of(kept, guest),
-        seats=[_seat(chair, guest, hosting, present) for chair in kept.seats],
+        seats=[_seat(kept, chair, guest, company) for chair in kept.seats],
         scores=kept.standing.scores,
         winners=kept.standing.winners,
         rematch=kept.rematch,
         created=datetime.fromtimestamp(kept.created, UTC).isoformat(timespec="seconds"),
         hints=hints_allowed(kept),
+        stand_in_after=kept.stand_in_after,
     )
 
 
@@ -58,9 +59,9 @@ def record_seats(kept: KeptTable) -> list[str]:
     return [chair.level or chair.name or "" for chair in kept.seats]
 
 
-def _seat(
-    chair: KeptSeat, guest: str | None, hosting: bool, present: Collection[str]
-) -> shapes.Seat:
+def _seat(kept: KeptTable, chair: KeptSeat, guest: str | None, company: Company) -> shapes.Seat:
+    hosting = guest is not None and guest == kept.host
+    voters = company.voters(kept, chair)
     level = chair.level and levels.current(chair.level)
     return shapes.Seat(
         seat=chair.seat,
@@ -68,8 +69,12 @@ def _seat(
         name=computer_name(level, chair.seat) if level else chair.name,
         level=level,
         mine=guest in chair.holders,
-        online=chair.kind == "computer" or not chair.holders.isdisjoint(present),
+        online=chair.kind == "computer" or company.has(chair),
         invite=chair.invite if hosting and chair.kind == "open" else None,
+        stand_in=chair.stand_in,
+        replaceable=company.replaceable(kept, chair),
+        votes=sum(company.wants(voter, chair) for voter in voters),
+        voters=len(voters),
     )
 
 

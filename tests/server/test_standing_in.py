@@ -1,0 +1,213 @@
+"""Whoever has left for long can be replaced by a computer, and comes back when they like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from carbarn.games import find, folders
+from carbarn.opponents import levels
+from carbarn.server import company, tables
+
+from .visiting import ME, OPEN, House, Json, Visitor, entries_of, for_tests, here, wait_until
+
+SOON = 0.1  # seconds that count as long
+LEVEL = "casual"
+Wanted = Callable[[Json], bool]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in for which nothing has to be compiled."""
+    monkeypatch.setattr(tables, "STAND_IN", LEVEL)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with House(for_tests(tmp_path / "carbarn.db", absence=SOON)) as house:
+        yield house
+
+
+def met(*visitors: Visitor, **agreed: object) -> str:
+    """A table where the first of them sits first; its code."""
+    host, *others = visitors
+    body = {"game": "cable-car", "seats": [ME, *[OPEN for _ in others]], **agreed}
+    table = host.post("/api/tables", body)
+    for other, seat in zip(others, table["seats"][1:], strict=True):
+        other.post(f"/api/invites/{seat['invite']}")
+    return str(table["code"])
+
+
+def missed(seat: int) -> Wanted:
+    return lambda state: bool(state["table"]["seats"][seat]["replaceable"])
+
+
+def replaced(seat: int) -> Wanted:
+    return lambda state: stand_in(state, seat) is not None
+
+
+def to_move(seat: int) -> Wanted:
+    return lambda state: bool(state["table"]["turn"] == seat)
+
+
+def stand_in(state: Json, seat: int) -> str | None:
+    found: str | None = state["table"]["seats"][seat]["stand_in"]
+    return found
+
+
+def test_who_is_away_for_long_is_replaced_and_takes_the_seat_back(
+    house: House, ann: Visitor, bob: Visitor
+) -> None:
+    code = met(ann, bob)
+    with ann.look(code) as talk:
+        with bob.look(code) as other:
+            talk.play(talk.state(lambda s: s["table"]["seats"][1]["online"]))
+            other.state(lambda s: s["legal"])
+            assert talk.code(type="replace", seat=1) == "not-away"
+        talk.state(missed(1))
+        talk.send(type="replace", seat=1)
+        state = talk.state(replaced(1))
+        assert state["log"][-1]["note"] == "replaced"
+        talk.state(to_move(0))  # the computer has moved for Bob
+        with bob.look(code) as other:
+            state = other.state()
+            assert (stand_in(state, 1), state["legal"]) == (LEVEL, [])
+            other.send(type="return", seat=1)
+            back = other.state(lambda s: stand_in(s, 1) is None)
+            assert back["log"][-1] == {
+                "seq": back["seq"],
+                "seat": 1,
+                "move": "returned",
+                "events": [],
+                "note": "returned",
+            }
+            assert not back["undo"], "the computer's move stands"
+            talk.play(talk.state(lambda s: s["seq"] == back["seq"]))
+            other.play(other.state(lambda s: s["legal"]))
+    notes = [row[2] for row in entries_of(house.settings.database, code)]
+    assert [note for note in notes if note[0] == "r"] == [f"replaced {LEVEL}", "returned"]
+
+
+def test_a_record_and_a_replay_know_moves_only(house: House, ann: Visitor, bob: Visitor) -> None:
+    code = met(ann, bob)
+    with ann.look(code) as talk:
+        state = talk.state(missed(1))
+        talk.send(type="replace", seat=1)
+        state = talk.state(replaced(1))
+        while state["table"]["status"] != "over":
+            state = talk.play(state) if state["legal"] else talk.state()
+    record = ann.get(f"/api/tables/{code}/record")
+    assert all(" " not in entry["move"] for entry in record["moves"])
+    assert len(ann.get(f"/api/tables/{code}/scores")["scores"]) == len(record["moves"])
+    last = ann.get(f"/api/tables/{code}/moves/{len(record['moves'])}")
+    assert last["entry"]["move"] == record["moves"][-1]["move"]
+    again = ann.post(f"/api/tables/{code}/rematch")
+    assert [seat["stand_in"] for seat in again["seats"]] == [None, None]
+
+
+def test_more_than_half_of_those_present_have_to_want_it(
+    house: House, ann: Visitor, bob: Visitor
+) -> None:
+    cleo, dora, eve = (house.visitor(name) for name in ("Cleo", "Dora", "Eve"))
+    code = met(ann, bob, cleo, dora)
+    with ann.look(code) as one, bob.look(code) as two, cleo.look(code) as three:
+        for talk in (one, two, three):
+            talk.state(missed(3))
+        with eve.look(code) as watcher:
+            assert watcher.code(type="replace", seat=3) == "not-yours"
+        one.send(type="replace", seat=3)
+        state = two.state(lambda s: s["table"]["seats"][3]["votes"])
+        assert (state["table"]["seats"][3]["voters"], stand_in(state, 3)) == (3, None)
+        one.send(type="replace", seat=3)  # twice counts once
+        two.send(type="replace", seat=3)
+        assert stand_in(three.state(replaced(3)), 3)
+
+
+def test_who_comes_back_in_time_is_not_voted_about(
+    house: House, ann: Visitor, bob: Visitor
+) -> None:
+    cleo = house.visitor("Cleo")
+    code = met(ann, bob, cleo)
+    with ann.look(code) as one, bob.look(code):
+        one.state(missed(2))
+        one.send(type="replace", seat=2)
+        one.state(lambda s: s["table"]["seats"][2]["votes"] == 1)
+        with cleo.look(code) as back:
+            seat = one.state(lambda s: s["table"]["seats"][2]["online"])["table"]["seats"][2]
+            assert (seat["votes"], seat["replaceable"]) == (0, False)
+            assert back.code(type="return", seat=2) == "not-replaced"
+
+
+def test_a_replaced_player_cannot_move_before_taking_the_seat_back(
+    house: House, ann: Visitor, bob: Visitor
+) -> None:
+    code = met(ann, bob)
+    with ann.look(code) as talk:
+        talk.state(missed(1))
+        talk.send(type="replace", seat=1)
+        talk.state(replaced(1))
+        with bob.look(code) as other:
+            seq = other.state()["seq"]
+            assert other.code(type="play", seat=1, seq=seq, move="draw") == "replaced"
+            assert other.code(type="return", seat=0) == "not-your-seat"
+
+
+def test_the_clock_replaces_who_is_to_move_and_away_if_that_was_agreed_on(
+    house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "MINUTE", 0.3)
+    code = met(ann, bob, stand_in_after=1)
+    assert ann.get(f"/api/tables/{code}")["stand_in_after"] == 1
+    with ann.look(code) as talk:
+        state = talk.state(missed(1))
+        assert stand_in(state, 1) is None, "it is not Bob's turn"
+        talk.play(state)
+        talk.state(replaced(1))
+        talk.state(to_move(0))
+
+
+def test_no_game_plays_itself_while_nobody_is_there(
+    house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "MINUTE", 0.1)
+    code = met(ann, bob, stand_in_after=1)
+    eve = house.visitor("Eve")
+    with eve.look(code) as watcher:
+        watcher.state()
+        with pytest.raises(TimeoutError):
+            watcher.next(timeout=0.6)
+    assert entries_of(house.settings.database, code) == []
+
+
+def test_a_stand_in_goes_on_after_a_restart(tmp_path: Path) -> None:
+    settings = for_tests(tmp_path / "carbarn.db", absence=SOON)
+    with House(settings) as house:
+        ann, bob = house.visitor("Ann"), house.visitor("Bob")
+        code = met(ann, bob)
+        with ann.look(code) as talk:
+            talk.state(missed(1))
+            talk.send(type="replace", seat=1)
+            state = talk.state(replaced(1))
+            talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
+            talk.state(lambda s: s["seq"] > state["seq"])
+        cookie = ann.cookie
+    with House(settings) as house:
+        wait_until(lambda: len(entries_of(settings.database, code)) == 3)
+        seats = house.returning(cookie).get(f"/api/tables/{code}")["seats"]
+        assert seats[1]["stand_in"] == LEVEL
+
+
+def test_one_screen_does_not_vote_about_itself(house: House, ann: Visitor) -> None:
+    """People who share a screen come and go together."""
+    code = ann.table(ME, here("Cleo"))["code"]
+    with ann.look(code) as talk:
+        talk.state()
+        assert talk.code(type="replace", seat=1) == "not-yours"
+
+
+def test_every_game_has_the_level_that_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    for game in folders():
+        assert levels.find(tables.STAND_IN, find(game)).name == tables.STAND_IN
