@@ -25,7 +25,9 @@ from carbarn.server.settings import Settings
 many = Rate(100_000, 100_000)
 limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
 database, port = Path(sys.argv[1]), int(sys.argv[2])
-settings = Settings(database, workers=1, pace=0, compile_early=False, limits=limits)
+settings = Settings(
+    database, workers=1, pace=0, compile_early=False, absence=1, limits=limits
+)
 open_and_serve(settings, port=port, browser=False)
 """
 

@@ -36,6 +36,7 @@ export const rename = (name: string) => call<Me>('PUT', '/me', { name });
 /** What is agreed on beside the game's own options; null leaves it to the server. */
 export interface Agreed {
   hints: boolean | null;
+  stand_in_after: number | null;
 }
 
 export const open = (

@@ -27,10 +27,12 @@ export function prompt({ session, replay, t, say, ask }: Situation): string {
   if (table.status === 'over') return verdict(table, t);
   if (session.connection !== 'live') return t('prompt.offline');
   if (passTo !== null) return t('curtain.pass', { name: names[passTo] });
+  if (session.replaced !== null) return t('prompt.replaced');
   if (session.myTurn) return session.sent ? t('prompt.sent') : ask();
   if (table.turn === null) return '';
-  const { kind, online } = table.seats[table.turn];
+  const { kind, online, stand_in } = table.seats[table.turn];
   const name = names[table.turn];
+  if (stand_in) return t('prompt.stand-in', { name });
   if (state.thinking !== null) return t('prompt.thinking', { name });
   if (kind === 'person' && !online) return t('prompt.away', { name });
   return t('prompt.waiting', { name });

@@ -49,14 +49,27 @@ export class TableSession {
   get passTo(): number | null {
     const { status, turn, mine } = this.table ?? {};
     if (status !== 'playing' || turn == null || !mine?.includes(turn)) return null;
+    if (this.table?.seats[turn].stand_in) return null;
     return this.shared && this.state?.seat !== turn ? turn : null;
   }
 
   /** The seat that sees this screen may act; where several act at once, `turn` is only the first. */
   get myTurn(): boolean {
-    if (this.state === null || this.state.seat === null) return false;
+    if (this.state === null || this.state.seat === null || this.replaced !== null) return false;
     return this.table?.turn === this.state.seat || this.state.legal.length > 0;
   }
+
+  /** The own seat that a computer plays for. */
+  get replaced(): number | null {
+    const mine = this.table?.status === 'playing' ? this.table.mine : [];
+    return mine.find((seat) => this.table!.seats[seat].stand_in) ?? null;
+  }
+
+  comeBack = (): void => {
+    if (this.replaced !== null) this.socket.comeBack(this.replaced);
+  };
+
+  replace = (seat: number): void => this.socket.replace(seat);
 
   play = (move: string): void => {
     if (this.state?.seat == null) return;
@@ -173,8 +186,8 @@ export function caughtUp(log: Entry[], told: Entry[]): Entry[] {
   return [...log.filter((entry) => entry.seq < told[0].seq), ...told];
 }
 
-/** The entries that stand: neither take-backs nor what they took back. */
+/** The moves that stand: neither notes, nor take-backs, nor what they took back. */
 export function standing(log: Entry[]): Entry[] {
   const undone = new Set(log.map((entry) => entry.undoes));
-  return log.filter((entry) => entry.undoes == null && !undone.has(entry.seq));
+  return log.filter((entry) => entry.undoes == null && !entry.note && !undone.has(entry.seq));
 }

@@ -69,6 +69,16 @@ export class TableSocket {
     this.decide({ type: 'undo', id: this.id(), seat, seq: this.seen });
   }
 
+  /** Votes for a computer in the place of somebody who is away. */
+  replace(seat: number): void {
+    this.send({ type: 'replace', seat });
+  }
+
+  /** Plays for one's own seat again. */
+  comeBack(seat: number): void {
+    this.send({ type: 'return', seat });
+  }
+
   /** Sees the table through the eyes of another own seat, or of a watcher. */
   look(seat: number | null): void {
     this.send({ type: 'look', seat });

@@ -5,6 +5,7 @@ import en from '../words/en.json';
 import type { ApiError } from './api';
 import type { Translate } from './game';
 import { language, type Language } from './settings.svelte';
+import type { Entry } from './types';
 import { capital, GameWords, shellWords, type Catalogue } from './words';
 
 const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
@@ -30,6 +31,13 @@ function own(key: string, servers: string): string {
 
 /** How strong a computer plays. */
 export const levelWords = (level: string) => own(`levels.${level}`, level);
+
+/** What an entry says about who plays for its seat, if it does. */
+export function noteWords({ note, seat, move }: Entry, names: string[]): string {
+  if (!note) return '';
+  const level = levelWords(move.split(' ')[1] ?? '');
+  return t(`log.${note}`, { name: names[seat], level });
+}
 
 /** Why the server did not do what was asked. */
 export const problemWords = ({ code, message }: ApiError) =>

@@ -15,6 +15,8 @@ export interface Entry {
   move: string;
   events: GameEvent[];
   undoes?: number | null;
+  /** Who plays for the seat from now on: a computer ("replaced strong"), or its person again. */
+  note?: 'replaced' | 'returned' | null;
 }
 
 export interface Option {
@@ -53,6 +55,12 @@ export interface Seat {
   mine: boolean;
   online: boolean;
   invite: string | null;
+  /** The level of the computer that plays for an absent person. */
+  stand_in: string | null;
+  /** Away for long: the others may vote for a computer. */
+  replaceable: boolean;
+  votes: number;
+  voters: number;
 }
 
 export interface Table {
@@ -72,6 +80,8 @@ export interface Table {
   created: string;
   /** Whether hints may be asked for. */
   hints: boolean;
+  /** Minutes of absence after which a computer takes over. */
+  stand_in_after: number | null;
 }
 
 export interface Me {
@@ -141,6 +151,9 @@ export type ErrorCode =
   | 'over'
   | 'cannot-undo'
   | 'no-hints'
+  | 'replaced'
+  | 'not-replaced'
+  | 'not-away'
   | 'malformed'
   | 'too-large'
   | 'too-fast'
@@ -156,6 +169,7 @@ export type ClientMessage =
   | { type: 'undo'; id: number; seat: number; seq: number }
   | { type: 'what-if'; id: number; seat: number; move: string }
   | { type: 'hint'; id: number; seat: number; seq: number }
+  | { type: 'replace' | 'return'; seat: number }
   | { type: 'look'; seat: number | null }
   | { type: 'ping' };
 
