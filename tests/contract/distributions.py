@@ -34,13 +34,20 @@ def small_ending(table: Table, seed: int, seat: int) -> Referee:
     if (TESTS / folder / "small.py").exists():
         own = import_module(f"tests.{folder}.small")
         return cast(Referee, own.small_position(table.options, seed, seat))
-    moves = [(played.seat, played.move) for played in table.played(seed).played]
-    for n in range(len(moves) - 1, 0, -1):
-        referee = replayed(table.game, table.options, seed, moves[:n])
-        pools = small_pools(table.game, referee.state, seat)
-        if any(worlds.ways(worlds.contents(referee.state, pool)) >= 24 for pool in pools):
-            break
-    return referee
+    referee, before = table.begin(seed), []
+    for played in table.played(seed).played:
+        before.append(referee.state.copy())
+        referee.play(played.seat, played.move)
+    last = reversed(range(len(before)))
+    n = next((n for n in last if is_small(table.game, before[n], seat)), 0)
+    moves = [(played.seat, played.move) for played in referee.played[:n]]
+    return replayed(table.game, table.options, seed, moves)
+
+
+def is_small(game: Game, state: Any, seat: int) -> bool:
+    """Whether some pool can be enumerated and is worth it."""
+    pools = small_pools(game, state, seat)
+    return any(worlds.ways(worlds.contents(state, pool)) >= 24 for pool in pools)
 
 
 def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:

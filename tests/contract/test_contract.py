@@ -58,24 +58,25 @@ def test_another_seed_gives_another_deal(table: Table) -> None:
 # Plain and compiled -------------------------------------------------------------------------
 
 
-def compare(table: Table, games: int, seed: int) -> None:
-    """Play random games both ways."""
+def compare(table: Table, moves: int, seed: int) -> None:
+    """Play random games both ways until so many moves were made."""
     rng = Random(seed)
-    for _ in range(games):
+    while moves > 0:
         twins = Twins(table.begin(rng.getrandbits(60)))
         while not twins.referee.over():
             seat = twins.referee.actor()
             twins.play(seat, rng.choice(twins.legal(seat)))
         twins.judge()
+        moves -= len(twins.referee.played)
 
 
 def test_plain_and_compiled_agree_move_by_move(table: Table) -> None:
-    compare(table, games=2, seed=1)
+    compare(table, moves=100, seed=1)
 
 
 @pytest.mark.slow
-def test_plain_and_compiled_agree_over_thousands_of_random_games(table: Table) -> None:
-    compare(table, games=130, seed=2)
+def test_plain_and_compiled_agree_over_thousands_of_random_moves(table: Table) -> None:
+    compare(table, moves=8000, seed=2)
 
 
 def test_plain_and_compiled_judge_guess_and_dally_alike(some_table: Table) -> None:
