@@ -11,12 +11,26 @@ from typing import NoReturn
 from ..engine.options import BadOption
 from ..engine.records import Damaged
 from ..games import NoSuchGame
+from ..opponents.cluster import NoCluster
+from ..opponents.journal import BadJournal
 from ..opponents.levels import NoSuchLevel
+from ..opponents.seats import BadPlayer, Failed
 from . import arena, bench, play, replay, score, serve, simulate, tramways, watch
 from .common import Usage
 
 COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score, tramways)
 WRONG = 2
+MISTAKES = (
+    Usage,
+    BadOption,
+    Damaged,
+    NoSuchGame,
+    NoSuchLevel,
+    BadPlayer,
+    Failed,
+    BadJournal,
+    NoCluster,
+)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -42,13 +56,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words or ["play"])
     try:
         args.run(args)
-    except (Usage, BadOption, Damaged, NoSuchGame, NoSuchLevel) as error:
+    except MISTAKES as error:
         print(f"carbarn {args.command}: {error}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except KeyboardInterrupt:
-        print(f"carbarn {args.command}: stopped", file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        print(f"carbarn {args.command}: {str(stop) or 'stopped'}", file=sys.stderr)
         return 130
     return 0

@@ -4,54 +4,231 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
+from rich.text import Text
 
-from ..opponents.arena import Result, compete
+from ..engine import options
+from ..engine.contract import Game
+from ..games import find
+from ..opponents import arena
+from ..opponents.arena import LADDER, ROUND_ROBIN, TABLE, Contest, Deal, Finish, Tournament
+from ..opponents.cluster import Cluster
+from ..opponents.journal import Journal
+from ..opponents.seats import Failed, offered
+from ..opponents.standings import Standings
 from ..opponents.workers import Workers
-from .common import Usage, add_contest, contest, progress, screen, written_whole
+from .common import (
+    Stopped,
+    Usage,
+    add_contest,
+    limit_of,
+    pairs,
+    progress,
+    screen,
+    seats_of,
+    whole,
+    written_whole,
+)
 from .plot import draw, file_format
 
 
 def add_to(commands: Any) -> None:
     """Its arguments."""
-    command = commands.add_parser("arena", help="let levels compete")
-    add_contest(command, games=200)
+    command = commands.add_parser("arena", help="let levels and players of your own compete")
+    add_contest(command, games=200, seats_needed=False)
+    how = command.add_mutually_exclusive_group()
+    how.add_argument(
+        "--round-robin",
+        action="store_const",
+        const=ROUND_ROBIN,
+        dest="kind",
+        help="each against each; --games are those of every pairing (default: one table for all)",
+    )
+    how.add_argument(
+        "--ladder",
+        action="store_const",
+        const=LADDER,
+        dest="kind",
+        help="each against the one after it; without --seats all levels, the strongest first",
+    )
+    command.add_argument(
+        "--table", type=whole(2, 99), metavar="N", help="players a table in a round robin"
+    )
+    command.add_argument(
+        "--journal", type=Path, metavar="FILE", help="keep every game; go on where it stopped"
+    )
+    command.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="play on a Ray cluster: auto, ray://HOST:10001, HOST:6379, or local",
+    )
     command.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the result (png, svg, pdf)"
     )
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, kind=TABLE)
 
 
 def run(args: argparse.Namespace) -> None:
     """Compete; a table for people on stderr, JSON on stdout."""
-    played = contest(args)
-    if len(played.seats) < 2:
-        raise Usage("an arena needs at least two seats")
-    if args.plot is None:
-        result = _compete(played, args.jobs)
+    played = _tournament(args)
+    with ExitStack() as stack:
+        if args.plot is not None:
+            ending = file_format(args.plot)
+            picture = stack.enter_context(written_whole(args.plot))
+        standings = Standings(played, _compete(args, played))
+        if args.plot is not None:
+            draw(standings, picture, ending)
+    _show(standings)
+    print(json.dumps(standings.told()))
+
+
+# What is played -----------------------------------------------------------------------------
+
+
+def _tournament(args: argparse.Namespace) -> Tournament:
+    game = find(args.game)
+    names = _names(args, game)
+    size = _size(args, game, names)
+    agreed = options.complete(game, size, pairs(args.options))
+    together = Contest(game.NAME, agreed, names, args.games, args.seed, limit_of(args))
+    return arena.tournament(args.kind, together, size)
+
+
+def _names(args: argparse.Namespace, game: Game) -> list[str]:
+    if args.seats is not None:
+        names = seats_of(game, args.seats)
+    elif args.kind == TABLE:
+        raise Usage("who plays? name them with --seats, or let all levels play with --ladder")
     else:
-        file_format(args.plot)
-        with written_whole(args.plot) as file:
-            result = _compete(played, args.jobs)
-            draw(result, file, file_format(args.plot))
-    screen().print(_table(result))
-    print(json.dumps(result.told()))
+        names = offered(game)[::-1]
+    if len(names) < 2:
+        raise Usage("an arena needs at least two seats")
+    if args.kind != TABLE and (twice := [name for name in names if names.count(name) > 1]):
+        raise Usage(f"{twice[0]} is named twice in --seats")
+    return names
 
 
-def _compete(played: Any, jobs: int | None) -> Result:
-    with Workers(jobs) as workers, progress(screen()) as bar:
-        task = bar.add_task("playing", total=played.games)
-        return compete(played, workers, lambda: bar.advance(task))
+def _size(args: argparse.Namespace, game: Game, names: Sequence[str]) -> int:
+    """How many sit at a table."""
+    if args.table is not None and args.kind != ROUND_ROBIN:
+        raise Usage("--table is for --round-robin")
+    if args.kind == TABLE:
+        return len(names)
+    size = args.table or max(2, game.SEATS[0])
+    if size > len(names):
+        raise Usage(f"a table of {size} cannot be filled with {len(names)} players")
+    return size
 
 
-def _table(result: Result) -> Table:
-    title = f"{result.contest.game}, {len(result.scores)} games"
-    table = Table("seat", "wins", "win rate", "95 %", "margin", title=title)
-    for seat, name in enumerate(result.names):
-        low, mean, high = result.win_rate(seat)
-        row = (f"{result.wins(seat)}", f"{mean:.1%}", f"{low:.1%} to {high:.1%}")
-        table.add_row(name, *row, f"{result.margin(seat):+.1f}")
+# Playing it ---------------------------------------------------------------------------------
+
+
+def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Finish]:
+    """All finishes; whatever stops it, what was played until then is shown and kept."""
+    wanted = list(arena.deals(played))
+    with ExitStack() as stack:
+        journal = stack.enter_context(Journal(args.journal, played)) if args.journal else None
+        known = journal.finishes if journal else {}
+        finishes = {deal: known[deal] for deal in wanted if deal in known}
+        _say_what_is_known(journal, len(finishes))
+        if len(finishes) == len(wanted):
+            return finishes
+        crew = _crew(args, played)
+        stack.enter_context(crew)
+        try:
+            bar = stack.enter_context(progress(screen()))
+            task = bar.add_task("playing", total=len(wanted), completed=len(finishes))
+            for deal, finish in arena.compete(played, crew, dict(finishes)):
+                finishes[deal] = finish
+                if journal:
+                    journal.add(deal, finish)
+                bar.advance(task)
+        except (KeyboardInterrupt, Failed) as stop:
+            bar.stop()
+            so_far = f"{len(finishes)} of {len(wanted)} games were played"
+            _stop(stop, played, finishes, f"{so_far}; {_how_to_go_on(args)}")
+    return finishes
+
+
+def _stop(
+    stop: BaseException, played: Tournament, finishes: Mapping[Deal, Finish], words: str
+) -> None:
+    if finishes:
+        _show(Standings(played, finishes))
+    if isinstance(stop, KeyboardInterrupt):
+        raise Stopped(f"stopped; {words}") from None
+    if finishes:
+        screen().print(Text(words), soft_wrap=True)
+    raise stop
+
+
+def _how_to_go_on(args: argparse.Namespace) -> str:
+    if args.journal:
+        return f"they are in {args.journal}, and the same command goes on from there"
+    return "with --journal FILE the same command would go on from there"
+
+
+def _say_what_is_known(journal: Journal | None, games: int) -> None:
+    if journal and games:
+        screen().print(Text(f"{games} games are in {journal.path} already"), soft_wrap=True)
+        for name in journal.changed:
+            words = f"{name} has changed since then, and what it played before counts too"
+            screen().print(Text(words), soft_wrap=True)
+
+
+def _crew(args: argparse.Namespace, played: Tournament) -> Workers | Cluster:
+    names = [name for contest in played.contests for name in contest.seats]
+    return Cluster(args.ray, names, args.jobs) if args.ray else Workers(args.jobs)
+
+
+# Showing it ---------------------------------------------------------------------------------
+
+
+def _show(standings: Standings) -> None:
+    screen().print(_overall(standings))
+    if standings.tournament.kind != TABLE:
+        screen().print("\n", _by_table(standings), sep="")
+
+
+def _overall(standings: Standings) -> Table:
+    title = f"{standings.tournament.contests[0].game}, {standings.games} games"
+    table = _table(title, "player", "rating (95 %)", "wins", "win rate (95 %)", "margin")
+    for name in standings.entrants:
+        low, rating, high = standings.ratings[name]
+        row = [f"{rating:.1f} ({low:.1f} to {high:.1f})", f"{standings.wins(name)}"]
+        row += [_rate(standings.win_rate(name)), f"{standings.margin(name):+.1f}"]
+        table.add_row(Text(name), *row)
+    return table
+
+
+def _by_table(standings: Standings) -> Table:
+    """Who did how well against whom."""
+    table = _table(None, "player", "against", "games", "wins", "win rate (95 %)", "margin")
+    for result, seat in standings.meetings():
+        others = ", ".join(name for n, name in enumerate(result.names) if n != seat)
+        row = [f"{len(result.finishes)}", f"{result.wins(seat)}", _rate(result.win_rate(seat))]
+        table.add_row(Text(result.names[seat]), Text(others), *row, f"{result.margin(seat):+.1f}")
+    return table
+
+
+def _rate(interval: Sequence[float]) -> str:
+    low, mean, high = (100 * share for share in interval)
+    return f"{mean:.1f} % ({low:.1f} to {high:.1f})"
+
+
+def _table(title: str | None, *headings: str) -> Table:
+    table = Table(
+        title=title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False, show_edge=False
+    )
+    for heading in headings:
+        words = heading in ("player", "against")
+        table.add_column(
+            heading, justify="left" if words else "right", no_wrap=not words, overflow="fold"
+        )
     return table

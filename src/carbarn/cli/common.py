@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,7 @@ from ..engine import options
 from ..engine.chance import SEEDS
 from ..engine.contract import Game, Options
 from ..games import find
-from ..opponents import levels
+from ..opponents import seats
 from ..opponents.arena import Contest
 from ..opponents.players import Limit
 
@@ -26,6 +27,10 @@ class Usage(ValueError):
     """Something that was typed wrong; the message says what would be right."""
 
 
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C, where there is more to say than that."""
+
+
 def screen() -> Console:
     """Where people look: tables and progress go to stderr, so that stdout can be piped."""
     return Console(stderr=True)
@@ -34,10 +39,15 @@ def screen() -> Console:
 # Arguments ----------------------------------------------------------------------------------
 
 
-def add_contest(command: argparse.ArgumentParser, games: int) -> None:
+def add_contest(command: argparse.ArgumentParser, games: int, *, seats_needed: bool = True) -> None:
     """The arguments of a command that lets computer players play."""
     command.add_argument("game", metavar="GAME", help="such as cable-car")
-    command.add_argument("--seats", required=True, metavar="LEVEL,LEVEL", help="who sits where")
+    command.add_argument(
+        "--seats",
+        required=seats_needed,
+        metavar="LEVEL,LEVEL",
+        help="who sits where: levels, or players of your own as module:Class",
+    )
     command.add_argument("--games", type=whole(1, MOST_GAMES), default=games, metavar="N")
     command.add_argument("--seed", type=whole(0, SEEDS - 1), default=1, metavar="S")
     add_options(command)
@@ -51,6 +61,14 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def add_thinking(command: argparse.ArgumentParser) -> None:
     """How long opponents think, and how many of them at once."""
+    add_limit(command)
+    command.add_argument(
+        "--jobs", type=whole(1, 1024), metavar="N", help="worker processes (default: every core)"
+    )
+
+
+def add_limit(command: argparse.ArgumentParser) -> None:
+    """How long opponents think."""
     command.add_argument(
         "--think",
         type=seconds,
@@ -70,9 +88,18 @@ def add_thinking(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help="cores that one player thinks with (default %(default)s)",
     )
+
+
+def add_seed(command: argparse.ArgumentParser) -> None:
+    """The seed of one game."""
     command.add_argument(
-        "--jobs", type=whole(1, 1024), metavar="N", help="worker processes (default: every core)"
+        "--seed", type=whole(0, SEEDS - 1), metavar="S", help="the same deal again (default: any)"
     )
+
+
+def new_seed(chosen: int | None) -> int:
+    """The seed that was asked for, or any."""
+    return secrets.randbelow(SEEDS) if chosen is None else chosen
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -100,15 +127,19 @@ def seconds(text: str) -> float:
 def contest(args: argparse.Namespace) -> Contest:
     """The contest that the arguments describe, checked."""
     game = find(args.game)
-    seats = seats_of(game, args.seats)
-    agreed = options.complete(game, len(seats), pairs(args.options))
-    limit = Limit(args.think, args.playouts, args.cores)
-    return Contest(game.NAME, agreed, seats, args.games, args.seed, limit)
+    seated = seats_of(game, args.seats)
+    agreed = options.complete(game, len(seated), pairs(args.options))
+    return Contest(game.NAME, agreed, seated, args.games, args.seed, limit_of(args))
+
+
+def limit_of(args: argparse.Namespace) -> Limit:
+    """How long opponents may think."""
+    return Limit(args.think, args.playouts, args.cores)
 
 
 def seats_of(game: Game, typed: str) -> list[str]:
-    """Levels or styles, with commas between them."""
-    return [levels.find(name, game).name for name in typed.split(",")]
+    """Levels, or players of one's own, with commas between them."""
+    return [seats.named(name, game) for name in typed.split(",")]
 
 
 def chosen_options(game_name: str, players: int, typed: list[str]) -> Options:
@@ -141,6 +172,7 @@ def progress(console: Console) -> Progress:
         TimeRemainingColumn(),
         console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
 
 

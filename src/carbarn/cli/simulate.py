@@ -13,7 +13,7 @@ from ..engine.records import Record
 from ..games import find
 from ..opponents.arena import Contest
 from ..opponents.arena import simulate as games_of
-from ..opponents.levels import needs_compiler
+from ..opponents.seats import needs_compiler
 from ..opponents.workers import Alone, Workers
 from .common import add_contest, contest, progress, screen, written_whole
 

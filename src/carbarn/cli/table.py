@@ -29,12 +29,21 @@ def show_position(
     console: Console, referee: Referee, viewer: int, names: Names, caption: str
 ) -> None:
     """Print the picture of the table and what the last move caused."""
-    called = _called(referee, names)
     console.print(Text(caption, style="bold"))
-    console.print(_picture(console, referee, viewer, called, ENDLESS))
-    for sentence in _sentences(referee, referee.played[-1:], viewer, called):
-        console.print(Text(sentence))
+    show_table(console, referee, viewer, names)
+    show_events(console, referee, viewer, names)
     console.print()
+
+
+def show_table(console: Console, referee: Referee, viewer: int, names: Names) -> None:
+    """Print the picture of the table."""
+    console.print(_picture(console, referee, viewer, _called(referee, names), ENDLESS))
+
+
+def show_events(console: Console, referee: Referee, viewer: int, names: Names) -> None:
+    """Print what the last move caused."""
+    for sentence in _sentences(referee, referee.played[-1:], viewer, _called(referee, names)):
+        console.print(Text(sentence))
 
 
 class Watch:

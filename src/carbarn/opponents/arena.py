@@ -6,21 +6,20 @@ cancel out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from math import sqrt
-from typing import Any
+import shlex
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple, Protocol
 
-from ..engine import records
+from ..engine import options, records
 from ..engine.contract import Options
 from ..engine.records import Record
 from ..engine.referee import Referee
 from ..games import find
-from . import levels, match
+from . import match, seats
 from .players import Limit
 from .workers import Alone, Workers
-
-SURE = 1.96  # standard deviations: 95 %
 
 
 @dataclass(frozen=True)
@@ -35,16 +34,42 @@ class Contest:
     limit: Limit
 
 
-def play_one(contest: Contest, seats: Sequence[str], seed: int) -> Referee:
+# One game -----------------------------------------------------------------------------------
+
+
+def play_one(contest: Contest, seated: Sequence[str], seed: int) -> Referee:
     """One game to its end."""
     game = find(contest.game)
-    players = match.seated(game, seats, seed, contest.limit)
-    return match.play(game, contest.options, seed, players)
+    try:
+        players = match.seated(game, seated, seed, contest.limit)
+        return match.play(game, contest.options, seed, players)
+    except seats.Failed as failed:
+        command = command_for(replace(contest, seats=seated, games=1, seed=seed))
+        message = f"{failed.message} (seed {seed})"
+        raise seats.Failed(message, failed.code, command) from None
 
 
-def record_one(contest: Contest, seats: Sequence[str], seed: int) -> Record:
+def command_for(contest: Contest) -> str:
+    """What plays these games once more."""
+    chosen = {k: v for k, v in contest.options.items() if k != "players"}
+    usual = options.complete(find(contest.game), len(contest.seats), {})
+    words = ["carbarn", "simulate", contest.game, "--seats", ",".join(contest.seats)]
+    words += ["--seed", str(contest.seed), "--games", str(contest.games)]
+    for name, value in chosen.items():
+        if value != usual[name]:
+            words += ["--option", f"{name}={options.written(value)}"]
+    if contest.limit.seconds is not None:
+        words += ["--think", str(contest.limit.seconds)]
+    if contest.limit.playouts is not None:
+        words += ["--playouts", str(contest.limit.playouts)]
+    if contest.limit.cores > 1:
+        words += ["--cores", str(contest.limit.cores)]
+    return shlex.join(words)
+
+
+def record_one(contest: Contest, seated: Sequence[str], seed: int) -> Record:
     """One game, written down: work for a worker."""
-    return records.of_game(play_one(contest, seats, seed), seats)
+    return records.of_game(play_one(contest, seated, seed), seated)
 
 
 def simulate(contest: Contest, workers: Workers | Alone) -> Iterator[Record]:
@@ -53,9 +78,9 @@ def simulate(contest: Contest, workers: Workers | Alone) -> Iterator[Record]:
     return workers.map(record_one, jobs)
 
 
-def rotation(seats: Sequence[Any], turns: int) -> list[Any]:
+def rotation(seated: Sequence[Any], turns: int) -> list[Any]:
     """The seats moved round the table."""
-    return [*seats[turns:], *seats[:turns]]
+    return [*seated[turns:], *seated[:turns]]
 
 
 @dataclass(frozen=True)
@@ -63,94 +88,78 @@ class Finish:
     """How one game ended, in the order of the contest's seats."""
 
     scores: list[int]
-    winners: list[int]  # by the referee, who knows what decides between equal points
+    places: list[int]  # by the referee, who knows what decides between equal points
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats in first place."""
+        return [seat for seat, place in enumerate(self.places) if place == 1]
 
 
 def play_rotated(contest: Contest, seed: int, turns: int) -> Finish:
     """One game with the seats moved round: work for a worker."""
-    n = len(contest.seats)
     referee = play_one(contest, rotation(contest.seats, turns), seed)
-    back = (n - turns) % n
-    winners = [(seat + turns) % n for seat in referee.winners()]
-    return Finish(rotation(referee.scores(), back), sorted(winners))
+    back = -turns % len(contest.seats)
+    return Finish(rotation(referee.scores(), back), rotation(referee.places(), back))
 
 
-@dataclass
-class Result:
-    """What came out of a contest."""
+# Many games ---------------------------------------------------------------------------------
 
-    contest: Contest
-    finishes: list[Finish]
-
-    @property
-    def scores(self) -> list[list[int]]:
-        """The points of every game."""
-        return [finish.scores for finish in self.finishes]
-
-    @property
-    def names(self) -> list[str]:
-        """The seats by level; a level that sits twice is numbered."""
-        game = find(self.contest.game)
-        seats = [levels.find(name, game).name for name in self.contest.seats]
-        return [
-            name if seats.count(name) == 1 else f"{name}#{seats[: i + 1].count(name)}"
-            for i, name in enumerate(seats)
-        ]
-
-    def wins(self, seat: int) -> int:
-        """Games won alone."""
-        return sum(finish.winners == [seat] for finish in self.finishes)
-
-    def win_rate(self, seat: int) -> list[float]:
-        """Low, mean and high; a shared win counts as its share."""
-        rate = sum(_share(finish, seat) for finish in self.finishes) / len(self.finishes)
-        return _interval(rate, len(self.finishes))
-
-    def margin(self, seat: int) -> float:
-        """Points ahead of the best rival, on average."""
-        return sum(_margin(scores, seat) for scores in self.scores) / len(self.scores)
-
-    def told(self) -> dict[str, Any]:
-        """As JSON, in the shape that others rely on."""
-        seats = range(len(self.names))
-        return {
-            "game": self.contest.game,
-            "seats": self.names,
-            "games": len(self.scores),
-            "wins": {self.names[i]: self.wins(i) for i in seats},
-            "win_rate": {self.names[i]: self.win_rate(i) for i in seats},
-            "margin": {self.names[i]: round(self.margin(i), 2) for i in seats},
-            "shared": sum(len(finish.winners) > 1 for finish in self.finishes),
-            "options": dict(self.contest.options),
-            "seed": self.contest.seed,
-            "limit": {
-                "seconds": self.contest.limit.seconds,
-                "playouts": self.contest.limit.playouts,
-            },
-        }
+TABLE, ROUND_ROBIN, LADDER = "table", "round-robin", "ladder"
 
 
-def compete(contest: Contest, workers: Workers, on_game: Callable[[], None]) -> Result:
-    """Play a contest: each seed with every rotation of the seats."""
-    n = len(contest.seats)
-    jobs = ((contest, contest.seed + i // n, i % n) for i in range(contest.games))
-    finishes = []
-    for finish in workers.map(play_rotated, jobs):
-        finishes.append(finish)
-        on_game()
-    return Result(contest, finishes)
+@dataclass(frozen=True)
+class Tournament:
+    """Contests of one game over the same seeds."""
+
+    kind: str
+    contests: Sequence[Contest]
 
 
-def _share(finish: Finish, seat: int) -> float:
-    return 1 / len(finish.winners) if seat in finish.winners else 0
+class Deal(NamedTuple):
+    """One game of a tournament: at which table, from which seed, the seats moved round how far."""
+
+    table: int
+    seed: int
+    turns: int
 
 
-def _margin(scores: Sequence[int], seat: int) -> int:
-    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
+def tournament(kind: str, whole: Contest, size: int) -> Tournament:
+    """Who meets whom: all at one table, each against each by tables of a size, or neighbours."""
+    tables: Sequence[Sequence[str]] = [whole.seats]
+    if kind == ROUND_ROBIN:
+        tables = list(combinations(whole.seats, size))
+    elif kind == LADDER:
+        tables = list(pairwise(whole.seats))
+    return Tournament(kind, [replace(whole, seats=list(table)) for table in tables])
 
 
-def _interval(rate: float, n: int) -> list[float]:
-    """Wilson's interval: honest near 0 and 1 too."""
-    middle = (rate + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
-    half = SURE * sqrt(rate * (1 - rate) / n + SURE**2 / (4 * n**2)) / (1 + SURE**2 / n)
-    return [round(max(0.0, middle - half), 4), round(rate, 4), round(min(1.0, middle + half), 4)]
+def deals(played: Tournament) -> Iterator[Deal]:
+    """All games, in an order that keeps the tables even: at any time each had as many as others."""
+    for i in range(played.contests[0].games):
+        for table, contest in enumerate(played.contests):
+            n = len(contest.seats)
+            yield Deal(table, contest.seed + i // n, i % n)
+
+
+class Crew(Protocol):
+    """Those who play the games: processes here, or on many machines."""
+
+    def done(self, work: Any, jobs: Any) -> Iterator[tuple[Any, Any]]:
+        """Have work done: each job with its result, in whatever order they are finished."""
+        ...
+
+
+def compete(
+    played: Tournament, crew: Crew, known: Container[Deal] = ()
+) -> Iterator[tuple[Deal, Finish]]:
+    """Play all games whose finish is not known yet."""
+    left = (deal for deal in deals(played) if deal not in known)
+    jobs = ((played.contests[deal.table], deal) for deal in left)
+    for (_, deal), finish in crew.done(play_deal, jobs):
+        yield deal, finish
+
+
+def play_deal(contest: Contest, deal: Deal) -> Finish:
+    """One game of a tournament: work for a worker."""
+    return play_rotated(contest, deal.seed, deal.turns)

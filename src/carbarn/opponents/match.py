@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..engine.contract import Game, Options
 from ..engine.layout import NONE
 from ..engine.referee import Referee
-from . import levels
+from . import seats
 from .players import Limit, Player
 
 
-def seated(game: Game, seats: Sequence[str], seed: int, limit: Limit | None = None) -> list[Player]:
+def seated(game: Game, names: Sequence[str], seed: int, limit: Limit | None = None) -> list[Player]:
     """A player for each seat; each has chances of its own."""
-    return [levels.player(name, game, seed * 16 + n, limit) for n, name in enumerate(seats)]
+    return [seats.player(name, game, own_seed(seed, n), limit) for n, name in enumerate(names)]
 
 
-def play(
-    game: Game,
-    options: Options,
-    seed: int,
-    players: Sequence[Player],
-    after_move: Callable[[Referee], None] = lambda _: None,
-) -> Referee:
-    """Let the players play a game to its end. They see veiled states only."""
+def own_seed(seed: int, seat: int) -> int:
+    """What a seat's player draws its chances from."""
+    return seed * 16 + seat
+
+
+def play(game: Game, options: Options, seed: int, players: Sequence[Player]) -> Referee:
+    """Let the players play a game to its end."""
     referee = Referee(game, options, seed)
-    seat = referee.actor()
-    while seat != NONE:
-        veiled = game.veil(referee.state, seat)
+    play_on(referee, players)
+    return referee
+
+
+def play_on(
+    referee: Referee,
+    players: Sequence[Player] | Mapping[int, Player],
+    after_move: Callable[[Referee], None] = lambda _: None,
+) -> None:
+    """Let the players go on to the end of a game. They see veiled states only."""
+    while (seat := referee.actor()) != NONE:
+        veiled = referee.game.veil(referee.state, seat)
         referee.play(seat, players[seat].choose(veiled, seat))
         after_move(referee)
-        seat = referee.actor()
-    return referee

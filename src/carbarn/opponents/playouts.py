@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.chance import below
-from ..engine.compiled import Ints, bound_game, copy_state, rule
+from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
 from ..engine.contract import Game
 from ..engine.layout import NONE
 
@@ -44,3 +44,17 @@ def random_games(states: Any, games: int, moves: Ints, rng: Ints, log: Any, poin
         for i in range(len(points)):
             total += points[i]
     return total
+
+
+@rule
+def casual_games(
+    states: Any, games: int, moves: Ints, rng: Ints, log: Any, points: Ints, ends: Grid
+) -> None:
+    """Guess what is hidden in states[0] and play on casually; write down how each game ended."""
+    for i in range(games):
+        copy_state(states, 1, 0)
+        game.guess(states[1], rng)
+        play_on(states[1], moves, rng, log)
+        game.outcome(states[1], points)
+        for seat in range(len(points)):
+            ends[i, seat] = points[seat]

@@ -11,17 +11,18 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from ..engine.contract import Game
 from ..games import find
-from . import levels
-from .players import Limit
+from . import levels, match, seats
+from .players import Limit, Player
 
 T = TypeVar("T")
 TRIES = 3
@@ -75,6 +76,19 @@ class Workers:
             yield self._result(future, work, job)
             waiting += [(job, self.submit(work, *job)) for job in islice(jobs, 1)]
 
+    def done(
+        self, work: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
+    ) -> Iterator[tuple[tuple[Any, ...], T]]:
+        """Have many pieces of work done; each job comes with its result as soon as it is there."""
+        jobs = iter(jobs)
+        waiting = {self.submit(work, *job): job for job in islice(jobs, 2 * self.count)}
+        while waiting:
+            ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in sorted(ready, key=_is_trouble):  # first what was done
+                job = waiting.pop(future)
+                yield job, self._result(future, work, job)
+                waiting |= {self.submit(work, *job): job for job in islice(jobs, 1)}
+
     def _result(self, future: Future[T], work: Callable[..., T], args: tuple[Any, ...]) -> T:
         for _ in range(TRIES):
             try:
@@ -92,7 +106,14 @@ class Workers:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        """Who leaves by an error does not wait for what is still being done."""
+        if error is not None:
+            self.dismiss()
         self._pool.shutdown(wait=error is None, cancel_futures=True)
+
+
+def _is_trouble(future: Future[Any]) -> bool:
+    return future.exception() is not None
 
 
 @contextmanager
@@ -127,6 +148,36 @@ class Alone:
     def map(self, work: Callable[..., T], jobs: Iterable[tuple[Any, ...]]) -> Iterator[T]:
         """Do the work here, piece by piece."""
         return (work(*job) for job in jobs)
+
+
+class Away:
+    """A level that thinks in a worker, for those who sit at a table in this process."""
+
+    def __init__(self, workers: Workers, game: Game, level: str, seed: int, limit: Limit) -> None:
+        self.workers = workers
+        self.game = game
+        self.level = level
+        self.seed = seed
+        self.limit = limit
+
+    def choose(self, s: Any, seat: int) -> int:
+        """Have it thought about elsewhere, each time with other chances."""
+        self.seed += 1
+        asked = (self.game.NAME, s.tobytes(), seat, self.level, self.seed, self.limit)
+        return self.workers.do(choose, *asked)
+
+
+def at_hand(
+    names: Mapping[int, str], game: Game, seed: int, limit: Limit, workers: Workers
+) -> dict[int, Player]:
+    """Players by seat for a table in this process: levels think away, one's own player here."""
+    seeds = {seat: match.own_seed(seed, seat) for seat in names}
+    return {
+        seat: seats.player(name, game, seeds[seat], limit)
+        if seats.is_own(name)
+        else Away(workers, game, name, seeds[seat], limit)
+        for seat, name in names.items()
+    }
 
 
 def choose(game: str, state: bytes, seat: int, level: str, seed: int, limit: Limit) -> int:

@@ -1,0 +1,88 @@
+"""A game in the terminal for somebody who types their moves: `carbarn play GAME`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from ..engine.contract import Game
+from ..engine.referee import Referee, Refused
+from ..games import find
+from ..opponents import match
+from ..opponents.players import Player
+from ..opponents.workers import Workers, at_hand
+from .common import Stopped, chosen_options, limit_of, new_seed, seats_of
+from .table import Names, final, show_events, show_table
+
+ME = "me"
+
+
+def play(args: argparse.Namespace) -> None:
+    """One game to its end, between those who type and those who compute."""
+    game = find(args.game)
+    seated = _seated(game, args.seats or f"{ME},casual")
+    options = chosen_options(args.game, len(seated), args.options)
+    referee = Referee(game, options, new_seed(args.seed))
+    names, console = dict(enumerate(seated)), Console()
+    computers = {seat: name for seat, name in names.items() if name != ME}
+    with Workers(1) as workers:
+        rivals = at_hand(computers, game, referee.seed, limit_of(args), workers)
+        players = [rivals.get(seat) or Person(referee, console, names) for seat in names]
+        _play(referee, players, console, names)
+    final(console, referee, names)
+
+
+def _seated(game: Game, typed: str) -> list[str]:
+    return [name if name == ME else seats_of(game, name)[0] for name in typed.split(",")]
+
+
+def _play(referee: Referee, players: Sequence[Player], console: Console, names: Names) -> None:
+    def tell(referee: Referee) -> None:
+        viewer = next((seat for seat in names if isinstance(players[seat], Person)), -1)
+        show_events(console, referee, viewer, names)
+
+    match.play_on(referee, players, tell)
+
+
+class Person:
+    """Somebody at this terminal: sees the table, types a move."""
+
+    def __init__(self, referee: Referee, console: Console, names: Names) -> None:
+        self.referee = referee
+        self.console = console
+        self.names = names
+
+    def choose(self, _: object, seat: int) -> int:
+        """Ask until it is a legal move."""
+        moves = {self.referee.game.name_move(move): move for move in self.referee.legal(seat)}
+        show_table(self.console, self.referee, seat, self.names)
+        while True:
+            typed = self._ask(len(moves))
+            if typed == "?":
+                self.console.print(Columns(map(Text, moves), padding=(0, 2)))
+            elif (move := self._read(typed, seat, moves)) is not None:
+                return move
+
+    def _ask(self, moves: int) -> str:
+        hint = "? lists them" if moves > 1 else "there is only one: Enter"
+        try:
+            return self.console.input(f"[bold]your move[/] ({moves}; {hint}): ").strip()
+        except EOFError:
+            self.console.print()
+            raise Stopped("stopped") from None
+
+    def _read(self, typed: str, seat: int, moves: dict[str, int]) -> int | None:
+        """The move that was meant: a part of its name is enough where only one has it."""
+        meant = [typed] if typed in moves else [name for name in moves if typed in name]
+        if len(meant) == 1:
+            return moves[meant[0]]
+        try:
+            self.referee.check(seat, self.referee.game.parse_move(typed))
+        except (Refused, ValueError) as error:
+            few = f"which of {', '.join(meant)}?" if 1 < len(meant) < 10 else str(error)
+            self.console.print(Text(few))
+        return None
