@@ -52,6 +52,30 @@ def test_health_says_yes(house: House) -> None:
     assert house.stranger().get("/api/health") == {"ok": True}
 
 
+def test_a_guide_tells_who_plays_and_what_is_said_when(house: House) -> None:
+    guide = house.stranger().get("/api/games/cable-car/guide")
+    assert guide["seats"] == ["Ada", "Ben"]
+    assert guide["steps"][0] == {"at": 0, "say": "welcome", "show": ""}
+
+
+def test_a_guide_shows_the_first_seat_s_table_move_by_move(house: House) -> None:
+    stranger = house.stranger()
+    last = stranger.get("/api/games/trambahn/guide")["steps"][-1]["at"]
+    before = stranger.get("/api/games/trambahn/guide/0")
+    after = stranger.get(f"/api/games/trambahn/guide/{last}")
+
+    assert before["entry"] is None
+    assert "passenger red-6" in before["legal"]
+    assert after["entry"]["move"] == "passenger red-8"
+    assert all(card["card"] is None for card in after["view"]["hands"][1])
+
+
+def test_there_is_no_guide_to_an_unknown_game_nor_beyond_its_last_caption(house: House) -> None:
+    stranger = house.stranger()
+    for path, code in (("chess/guide", "no-such-guide"), ("trambahn/guide/99", "no-such-move")):
+        assert stranger.refused("GET", f"/api/games/{path}") == (404, code)
+
+
 def test_games_are_told_with_their_seats_options_and_levels(house: House) -> None:
     (game,) = [one for one in house.stranger().get("/api/games") if one["name"] == "cable-car"]
     assert game["title"] == "Cable Car"

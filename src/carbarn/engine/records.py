@@ -108,7 +108,7 @@ def parsed(line: bytes | str, place: str) -> Record:
 
 def replay(record: Record, game: Game, place: str) -> Iterator[tuple[Referee, Move]]:
     """Play a record again, move by move; raises Damaged at the first thing that does not fit."""
-    referee = _begun(record, game, place)
+    referee = begun(record, game, place)
     chain = ""
     for number, move in enumerate(record.moves, start=1):
         where = f"{place}: move {number} ({move.move})"
@@ -129,7 +129,8 @@ def replay(record: Record, game: Game, place: str) -> Iterator[tuple[Referee, Mo
         raise Damaged(f"{place}: scores {referee.scores()}, but the record says {record.scores}")
 
 
-def _begun(record: Record, game: Game, place: str) -> Referee:
+def begun(record: Record, game: Game, place: str) -> Referee:
+    """The game of a record before its first move."""
     if record.game != game.NAME:
         raise Damaged(f"{place}: a game of {record.game!r}, not of {game.NAME}")
     if record.rules != game.RULES:

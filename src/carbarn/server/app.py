@@ -16,11 +16,12 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..engine import guides
 from ..engine.contract import Level
 from ..engine.records import Record
 from ..games import find, folders
 from ..opponents.levels import STYLES
-from . import answers, messages, shapes, telling
+from . import answers, lessons, messages, shapes, telling
 from .answers import documented
 from .guests import COOKIE, Guests, new_guest
 from .hall import Hall, level_called
@@ -139,6 +140,8 @@ AtDesk = Annotated[Desk, Depends(_the_desk)]
 PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
 ChangingGuest = Annotated[str, Depends(_changing_guest)]
 Code = Annotated[str, Path(description="the table's code")]
+GameName = Annotated[str, Path(description="as in /api/games", max_length=40)]
+MoveCount = Annotated[int, Path(ge=0, le=100_000)]
 CHANGES = ("malformed", "no-guest", "foreign-origin", "too-large", "too-fast", "not-saved")
 AT_A_TABLE = ("no-such-table", "old-rules")
 
@@ -168,12 +171,31 @@ def _game(name: str) -> shapes.Game:
         seats=shapes.SeatCount(game.SEATS[0], game.SEATS[-1]),
         options=[shapes.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
         levels=[_level(level, game.SEATS[-1]) for level in game.LEVELS],
+        guide=guides.of(game) is not None,
     )
 
 
 def _level(level: Level, seats: int) -> shapes.LevelOffered:
     names = [telling.computer_name(level.name, seat) for seat in range(seats)]
     return shapes.LevelOffered(level.name, STYLES[level.style], names)
+
+
+# Learning -----------------------------------------------------------------------------------
+
+
+# Not async: the first to ask waits in a thread of their own until the game has been played again.
+@api.get("/games/{game}/guide", responses=documented("no-such-guide"))
+def guide(game: GameName) -> shapes.Guide:
+    """A game to learn from: who plays, and which captions come when."""
+    return lessons.guide(game)
+
+
+@api.get(
+    "/games/{game}/guide/{n}", responses=documented("no-such-guide", "no-such-move", "malformed")
+)
+def guide_frame(game: GameName, n: MoveCount) -> shapes.GuideFrame:
+    """A guide's game after its first moves, as the learner sees it."""
+    return lessons.frame(game, n)
 
 
 @api.get("/me")
@@ -297,9 +319,7 @@ async def record(desk: AtDesk, guest: PerhapsGuest, code: Code) -> Response:
     "/tables/{code}/moves/{n}",
     responses=documented(*AT_A_TABLE, "malformed", "no-such-move", "not-over"),
 )
-async def frame(
-    desk: AtDesk, code: Code, n: Annotated[int, Path(ge=0, le=100_000)]
-) -> shapes.Frame:
+async def frame(desk: AtDesk, code: Code, n: MoveCount) -> shapes.Frame:
     """A finished game after its first moves, with nothing hidden."""
     async with desk.hall.table(code) as table:
         return _frame(desk.hall, table, n)

@@ -176,6 +176,7 @@ class Game:
     seats: SeatCount
     options: list[Option]
     levels: list[LevelOffered]
+    guide: bool
 
 
 @dataclass(frozen=True)
@@ -210,6 +211,30 @@ class Frame:
     seq: int
     view: dict[str, Any]
     entry: Moved | None
+
+
+@dataclass(frozen=True)
+class Step:
+    """A caption of a guide: after how many moves, by which key, and what it points at."""
+
+    at: int
+    say: str
+    show: str
+
+
+@dataclass(frozen=True)
+class Guide:
+    """A game to learn from, with captions; the first seat is the learner's."""
+
+    seats: list[str]
+    steps: list[Step]
+
+
+@dataclass(frozen=True)
+class GuideFrame(Frame):
+    """A guide's game after some of its moves, as the learner sees it, and may go on."""
+
+    legal: list[str]
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 /** The HTTP part of docs/protocol.md. */
 
-import type { Chair, GameInfo, Me, Moment, Table, Value } from './types';
+import type { Chair, GameInfo, Guide, GuideMoment, Me, Moment, Table, Value } from './types';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
 export class ApiError extends Error {
@@ -30,6 +30,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const table = (code: string) => `/tables/${encodeURIComponent(code)}`;
 
 export const games = () => call<GameInfo[]>('GET', '/games');
+export const guide = (game: string) => call<Guide>('GET', `/games/${game}/guide`);
+export const guideMoment = (game: string, n: number) =>
+  call<GuideMoment>('GET', `/games/${game}/guide/${n}`);
 export const me = () => call<Me>('GET', '/me');
 export const rename = (name: string) => call<Me>('PUT', '/me', { name });
 

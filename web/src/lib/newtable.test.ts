@@ -11,6 +11,7 @@ const game: GameInfo = {
     { name: 'companies', choices: [false, true], words: '' },
   ],
   levels: ['beginner', 'casual', 'strong', 'expert'].map((name) => ({ name, words: '', names: [] })),
+  guide: false,
 };
 
 it('seats the person and as few computers as can be', () => {

@@ -1,22 +1,21 @@
-/** Stepping through a finished game. */
+/** Stepping through a game that was played. */
 
-import * as api from './api';
 import type { Entry, Moment } from './types';
 
 const PACE = 1_500;
 
-export class Replay {
+export class Replay<M extends Moment = Moment> {
   /** How many moves have been made at the moment shown. */
   at = $state(0);
-  moment = $state.raw<Moment | null>(null);
+  moment = $state.raw<M | null>(null);
   /** The move to animate: only when stepping forward to it. */
   last = $state.raw<Entry | null>(null);
   playing = $state(false);
-  private kept = new Map<number, Promise<Moment>>();
+  private kept = new Map<number, Promise<M>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly code: string,
+    private readonly fetch: (n: number) => Promise<M>,
     readonly total: number,
   ) {
     this.at = total;
@@ -54,10 +53,10 @@ export class Replay {
     if (this.playing) this.timer = setTimeout(() => this.run(this.at + 1), PACE);
   }
 
-  private load(n: number): Promise<Moment> {
+  private load(n: number): Promise<M> {
     let moment = this.kept.get(n);
     if (!moment) {
-      moment = api.moment(this.code, n);
+      moment = this.fetch(n);
       moment.catch(() => this.kept.delete(n));
       this.kept.set(n, moment);
     }

@@ -10,17 +10,36 @@ import { capital, GameWords, shellWords, type Catalogue } from './words';
 
 const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
 const GAMES = import.meta.glob<Catalogue>('@games/*/words/*.json', { import: 'default' });
+const CAPTIONS = import.meta.glob<Captions>(['@games/*/guide/en.json', '@games/*/guide/de.json'], {
+  import: 'default',
+});
+/** What a guide says, by key. */
+export type Captions = Record<string, string>;
 
 /** A word or sentence of the shell. */
 export const t: Translate = (key, args) => SHELL[language()](key, args);
 
 /** A game's catalogue in a language, or in English where it does not speak it. */
 export async function gameWords(name: string, spoken: Language = language()): Promise<GameWords> {
-  const folder = `/${name.replaceAll('-', '')}/words/`;
-  const paths = Object.keys(GAMES).filter((path) => path.includes(folder));
+  return new GameWords((await found(GAMES, name, 'words', spoken)) ?? {}, SHELL[spoken]);
+}
+
+/** The captions of a game's guide. */
+export async function captions(name: string, spoken: Language = language()): Promise<Captions> {
+  return (await found(CAPTIONS, name, 'guide', spoken)) ?? {};
+}
+
+async function found<T>(
+  files: Record<string, () => Promise<T>>,
+  name: string,
+  part: string,
+  spoken: Language,
+): Promise<T | undefined> {
+  const folder = `/${name.replaceAll('-', '')}/${part}/`;
+  const paths = Object.keys(files).filter((path) => path.includes(folder));
   const path =
     paths.find((p) => p.endsWith(`/${spoken}.json`)) ?? paths.find((p) => p.endsWith('/en.json'));
-  return new GameWords(path ? await GAMES[path]() : {}, SHELL[spoken]);
+  return path ? files[path]() : undefined;
 }
 
 /** Our words for a key, or else the server's. */

@@ -38,6 +38,8 @@ export interface GameInfo {
   seats: { least: number; most: number };
   options: Option[];
   levels: Level[];
+  /** Whether there is a guided first round. */
+  guide: boolean;
 }
 
 export type Chair =
@@ -94,6 +96,18 @@ export interface Moment {
   seq: number;
   view: unknown;
   entry: Entry | null;
+}
+
+/** A game to learn from; the first seat is the learner's. */
+export interface Guide {
+  seats: string[];
+  /** Captions by key: after how many moves, and which part of the screen they are about. */
+  steps: { at: number; say: string; show: string }[];
+}
+
+/** Its game after some moves, as the learner sees it and may go on. */
+export interface GuideMoment extends Moment {
+  legal: string[];
 }
 
 // What the server sends over the socket -----------------------------------------------------
@@ -175,7 +189,7 @@ export type ClientMessage =
 
 /** Why a move was refused, with the number of the rule; `lost` is the line's fault. */
 export interface Refusal extends Pick<ErrorMessage, 'words' | 'rule' | 'key' | 'args'> {
-  code: ErrorCode | 'lost';
+  code: ErrorCode | 'lost' | 'guide';
 }
 
 export const LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };
