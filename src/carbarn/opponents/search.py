@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from ..engine.chance import generator, next_word
-from ..engine.compiled import twin
+from ..engine.compiled import Ints, twin
 from ..engine.contract import Game
 from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
@@ -19,6 +19,7 @@ from .players import Limit, legal_moves
 from .together import Searcher, Together, Tried
 
 FIRST_ROUNDS = 32
+ENDING_GUESSES = 24  # ways in which what is hidden is imagined to lie at the end
 SLICE = 0.02  # seconds between two looks at the clock
 NO_RIVAL = -(1 << 40)  # what tree.margin takes for the points of a rival where there is none
 
@@ -54,6 +55,32 @@ def spend(limit: Limit, search: Callable[[int], None]) -> None:
         rounds = max(1, int(done / used * min(left, SLICE)))
 
 
+class Endgame:
+    """The last moves of a game, exactly: the average over guesses of what is still hidden."""
+
+    def __init__(self, game: Game, rng: Ints) -> None:
+        self.game = game
+        self.rng = rng
+        self.kernel = twin(folders()[game.NAME], "opponents.ending")
+        self._ending = self.kernel.Ending.records(self.kernel.Ending())[0]
+        self._states = game.State.records(*[game.State()] * self.kernel.STATES)
+        self._log = Log.records(NO_LOG)[0]
+
+    def solved(self, s: Any, seat: int) -> dict[int, float] | None:
+        """What every move leads to, in points ahead; None if the end is too far away."""
+        moves = legal_moves(self.game, s, seat)
+        total = dict.fromkeys(moves, 0)
+        for _ in range(ENDING_GUESSES):
+            guessed = s.copy()
+            self.game.guess(guessed, self.rng)
+            self._states[0] = self.game.State.records(guessed)[0]
+            if not self.kernel.solve(self._states, self._ending, int(s.players), self._log):
+                return None
+            for n, move in enumerate(moves):
+                total[move] += int(self._ending["value"][n])
+        return {move: value / ENDING_GUESSES for move, value in total.items()}
+
+
 class SearchPlayer:
     """The move that was tried most after many guesses of what is hidden."""
 
@@ -63,6 +90,7 @@ class SearchPlayer:
         self.rng = generator(seed, "search player")
         self.kernel = twin(folders()[game.NAME], "opponents.tree")
         self.log = Log.records(NO_LOG)[0]
+        self.endgame = Endgame(game, self.rng)
 
     def choose(self, s: Any, seat: int) -> int:
         """Think, unless there is nothing to decide."""
@@ -72,7 +100,10 @@ class SearchPlayer:
         return max(self.think(s, seat), key=lambda tried: tried[1:])[0]
 
     def think(self, s: Any, seat: int) -> list[tuple[int, int, float]]:
-        """Every move tried, with how often and with what margin on average."""
+        """Every move tried, with how often and with what margin on average; at the end, exactly."""
+        solved = self.endgame.solved(s, seat)
+        if solved is not None:
+            return [(move, 1, value) for move, value in solved.items()]
         return _tried(self._searched(s, seat))
 
     def thoughts(self, s: Any, seat: int) -> list[Tried]:

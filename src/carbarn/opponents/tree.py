@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from math import log as logarithm
 from math import sqrt
-from typing import Any
+from typing import Any, Protocol
 
 from ..engine.chance import WORDS, below
 from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
@@ -26,6 +26,12 @@ ROOT = 0
 NODES = 1 << 16
 VISITS_BEFORE_CHILDREN = 24
 EXPLORATION = 0.6  # in standard deviations of the result
+
+
+class Counted(Protocol):
+    """Where every seat's points are written down."""
+
+    points: Ints
 
 
 class Tree(Layout):
@@ -157,7 +163,7 @@ def deviation(t: Tree) -> float:
 
 
 @rule
-def margin(t: Tree, seat: int, players: int) -> int:
+def margin(t: Counted, seat: int, players: int) -> int:
     """The seat's points less those of its best rival."""
     rival = -(1 << 40)
     for other in range(players):
