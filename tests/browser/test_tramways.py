@@ -247,3 +247,20 @@ def test_icons_of_administration_are_lit_and_played(arrive: Arrive, program: Vis
     if discard:
         ann.make(discard[0])
     ann.make("finish")
+
+
+def test_a_free_map_shows_its_boards_alone_and_is_walked_over_its_holes(
+    arrive: Arrive, program: Visitor
+) -> None:
+    code = travelled(program, in_phase("auction"), EASY, map="free")
+    ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
+    assert ann.sit(code)
+    spaces = ann.view["map"]
+    expect(ann.page.locator("[data-space]")).to_have_count(4 * 15)
+    ann.space(0).focus()
+    for _ in range(20):
+        ann.page.keyboard.press("ArrowDown")
+    last = max(s["y"] for s in spaces if s["x"] == spaces[0]["x"])
+    lowest = next(s for s in spaces if (s["x"], s["y"]) == (spaces[0]["x"], last))
+    expect(ann.space(lowest["space"])).to_be_focused()
+    ann.make(sensible(ann.told))

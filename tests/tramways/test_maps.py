@@ -267,6 +267,46 @@ def test_TW1_the_default_map_is_a_rectangle(
     assert len(spaces) <= MOST_SPACES
 
 
+@BRIEF
+@given(st.sampled_from(PLANS), st.sampled_from(YEARS), SEEDS)
+def test_TW1_a_free_map_has_the_same_boards_in_one_piece_and_nothing_walled_in(
+    wanted: Plan, years: str, seed: int
+) -> None:
+    layout = draw_layout(BOX, wanted, years, generator(seed), free=True)
+    ground = lay_out_for(BOX, layout, wanted)
+
+    assert not walled_in(ground)
+    assert parse_layout(write_layout(layout)) == layout
+    assert min(space.x for space in ground.spaces) == min(space.y for space in ground.spaces) == 0
+
+
+def test_TW1_on_free_maps_boards_lie_any_way_and_some_leave_holes() -> None:
+    layouts = [draw_layout(BOX, plan(4), MIXED, generator(n), free=True) for n in range(30)]
+
+    assert {placed.turns for layout in layouts for placed in layout} == {0, 1, 2, 3}
+    assert any(holes(lay_out(BOX, layout)) for layout in layouts)
+
+
+def holes(ground: Map) -> set[tuple[int, int]]:
+    """Places without a space that the land around the map does not reach."""
+    taken = {(space.x, space.y) for space in ground.spaces}
+    width, height = (max(places) + 2 for places in zip(*taken, strict=True))
+    empty = {(x, y) for x in range(-1, width) for y in range(-1, height)} - taken
+    edge = [(-1, -1)]
+    while edge:
+        x, y = edge.pop()
+        outside = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & empty
+        empty -= outside
+        edge.extend(outside)
+    return empty
+
+
+def test_no_map_is_longer_than_its_columns_have_letters() -> None:
+    for seed in range(30):
+        ground = lay_out(BOX, draw_layout(BOX, plan(5), MIXED, generator(seed), free=True))
+        assert max(max(space.x, space.y) for space in ground.spaces) < 26
+
+
 def test_the_sides_are_those_asked_for() -> None:
     sides = {
         years: {placed.side for placed in draw_layout(BOX, plan(5), years, generator(3))}

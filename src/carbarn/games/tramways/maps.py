@@ -15,7 +15,19 @@ from typing import NamedTuple
 from ...engine.chance import below, shuffle
 from ...engine.compiled import Ints, ints
 from ...engine.layout import NONE
-from .data import HEIGHT, SIDES, TYPES, WIDTH, BadBox, Board, Box, Ground, is_parcel
+from .data import (
+    HEIGHT,
+    MOUNTAIN,
+    PLAINS,
+    SIDES,
+    TYPES,
+    WIDTH,
+    BadBox,
+    Board,
+    Box,
+    Ground,
+    is_parcel,
+)
 
 NORTH, EAST, SOUTH, WEST = DIRECTIONS = range(4)
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # columns and rows to the neighbour in each direction
@@ -196,12 +208,14 @@ NORMAL, HARD, MIXED = YEARS = ("1920", "1910", "mixed")
 _MOST_DRAWS = 10_000
 
 
-def draw_layout(box: Box, wanted: Plan, years: str, rng: Ints) -> list[Placed]:
-    """Boards drawn until they will do, each the right way up or upside down."""
+def draw_layout(
+    box: Box, wanted: Plan, years: str, rng: Ints, *, free: bool = False
+) -> list[Placed]:
+    """Boards drawn until they will do: in a rectangle, each the right way up or not, or free."""
     for _ in range(_MOST_DRAWS):
         chosen = [(board, _draw_side(years, rng)) for board in _draw(box, wanted.boards, rng)]
         if will_do(chosen, wanted):
-            return _rectangle(chosen, wanted.columns, rng)
+            return _freely(chosen, rng) if free else _rectangle(chosen, wanted.columns, rng)
     raise BadBox(
         f"no {wanted.boards} boards have {wanted.parcels} parcels and {wanted.types} types"
     )
@@ -252,3 +266,59 @@ def _rectangle(chosen: list[tuple[Board, int]], columns: int, rng: Ints) -> list
         Placed(board.name, side, 2 * below(rng, 2), i % columns * WIDTH, i // columns * HEIGHT)
         for i, (board, side) in enumerate(chosen)
     ]
+
+
+# Free layouts -------------------------------------------------------------------------------
+
+Place = tuple[int, int]
+_TRIES = 4  # of so many places the one is taken that keeps the map small
+
+
+def _freely(chosen: list[tuple[Board, int]], rng: Ints) -> list[Placed]:
+    """Boards turned any way, each beside the others where chance puts it; there may be holes."""
+    laid: dict[Place, str] = {}
+    layout: list[Placed] = []
+    for board, side in chosen:
+        turns = below(rng, TURNS)
+        spaces = _at_origin(turned(board.sides[side], turns))
+        x, y = _chosen_place(laid, spaces, rng) if laid else (0, 0)
+        laid.update({(x + i, y + j): space for (i, j), space in spaces.items()})
+        layout.append(Placed(board.name, side, turns, x, y))
+    left, top = min(x for x, _ in laid), min(y for _, y in laid)
+    return [placed._replace(x=placed.x - left, y=placed.y - top) for placed in layout]
+
+
+def _at_origin(ground: Ground) -> dict[Place, str]:
+    return {(x, y): space for y, row in enumerate(ground) for x, space in enumerate(row)}
+
+
+def _chosen_place(laid: dict[Place, str], spaces: dict[Place, str], rng: Ints) -> Place:
+    """One of a few places that come up by chance: where the map becomes least long."""
+    near = {(x + i - a, y + j - b) for x, y in laid for i, j in STEPS for a, b in spaces}
+    fitting = sorted(place for place in near if _fits(laid, spaces, place))
+    drawn = [fitting[below(rng, len(fitting))] for _ in range(_TRIES)]
+    return min(drawn, key=lambda place: _length({*laid, *_moved(spaces, place)}))
+
+
+def _fits(laid: dict[Place, str], spaces: dict[Place, str], place: Place) -> bool:
+    """No overlap, a border as long as a short side, and open ground on both sides of it."""
+    here = _moved(spaces, place)
+    if laid.keys() & here.keys():
+        return False
+    border = [
+        (here[x, y], laid[x + i, y + j])
+        for x, y in here
+        for i, j in STEPS
+        if (x + i, y + j) in laid
+    ]
+    return len(border) >= HEIGHT and any({*pair} <= {PLAINS, MOUNTAIN} for pair in border)
+
+
+def _moved(spaces: dict[Place, str], by: Place) -> dict[Place, str]:
+    return {(x + by[0], y + by[1]): space for (x, y), space in spaces.items()}
+
+
+def _length(places: set[Place]) -> int:
+    """Of the longer side of a map."""
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return max(max(xs) - min(xs), max(ys) - min(ys))

@@ -50,7 +50,7 @@ OPTIONS = (
     Option("player_boards", ("normal", "hard"), "player boards: hard has less room (TW13)"),
     Option("parcels", ("dealt", "drafted"), "how everybody gets the first parcels (TW3)"),
     Option("development", ("books", "shelf"), "where Development tickets come from (TW3)"),
-    Option("map", ("rectangle", "expert"), "expert: for two players a smaller map (TW1)"),
+    Option("map", ("rectangle", "expert", "free"), "free: of any shape; expert: for two (TW1)"),
     Option("types", ("four", "three"), "types of buildings printed on the map, at least (TW2)"),
     Option("building_tickets", ("random", "chosen"), "which one comes with a building (TW5)"),
     Option("last_hand", ("after", "before"), "filled after or before the last auction (TW32)"),
@@ -69,7 +69,8 @@ def setup(options: Options, seed: int) -> State:
     wanted = plan(int(options["players"]), options["map"] == "expert")
     if options["types"] == "three":
         wanted = wanted._replace(types=min(wanted.types, 3))
-    layout = draw_layout(BOX, wanted, str(options["boards"]), rng)
+    free = options["map"] == "free"
+    layout = draw_layout(BOX, wanted, str(options["boards"]), rng, free=free)
     s = empty_table(options, lay_out(BOX, layout))
     draw_order(s, rng)
     draw_types(s, rng)

@@ -36,6 +36,14 @@ describe('the map', () => {
     expect(grid.sideTo(3, 4)).toBeNull();
   });
 
+  it('is walked beyond holes, but not beyond its edge', () => {
+    expect(grid.towards(3, 1)).toBe(4);
+    expect(grid.towards(4, 3)).toBe(3);
+    expect(grid.towards(0, 1)).toBe(1);
+    expect(grid.towards(1, 2)).toBeNull();
+    expect(grid.towards(4, 1)).toBeNull();
+  });
+
   it('names spaces by column and row', () => {
     expect(grid.name(4)).toBe('C2');
   });

@@ -62,6 +62,15 @@ export class Grid {
     return this.#at.get(`${x + dx},${y + dy}`) ?? null;
   }
 
+  /** The next space in a direction, beyond a hole if there is one. */
+  towards(space: number, side: number): number | null {
+    const [dx, dy] = STEP[side];
+    let { x, y } = this.spaces[space];
+    do [x, y] = [x + dx, y + dy];
+    while (x >= 0 && x < this.width && y >= 0 && y < this.height && !this.#at.has(`${x},${y}`));
+    return this.#at.get(`${x},${y}`) ?? null;
+  }
+
   /** The side at which a neighbour lies, or null if it is none. */
   sideTo(space: number, other: number): number | null {
     const found = [0, 1, 2, 3].find((side) => this.beside(space, side) === other);
