@@ -123,13 +123,13 @@ def consider(
         keep(states, p, source, begun, move, depth, half, value)
         return
     collect(p, source, move, depth, value)
-    if how == CHANCE and depth == 0:
-        p.chance[begun] = 1
-        return
-    p.promise[begun] = max(p.promise[begun], value)
     if value > p.best_promise or p.length == 0:
         p.best_promise = value
         remember(p, source, move, depth)
+    if how == CHANCE and depth == 0:
+        p.chance[begun] = 1
+    else:
+        p.promise[begun] = max(p.promise[begun], value)
 
 
 @rule

@@ -1,63 +1,427 @@
-"""What a position promises a seat, by eye: the score so far, and what the network will bring."""
+"""What a position promises a seat, by eye: the judgement of the greedy opponent, and of search.
+
+Every part is a number seen on the table times a weight (weights.toml): the score so far, money and
+workers, what trips will bring over the network as it is, what can still be upgraded, and the hand.
+In the middle of an action the rest of it counts as if it were done: a path as if it came to the
+best stop within reach, a passenger as if it arrived.
+"""
 
 from __future__ import annotations
 
-from ...engine.compiled import rule
-from .scoring import MONEY_FOR_POINT, score
-from .state import COMPLETE, HANDS, INCOMPLETE, LINKS_EACH, OVER, State
-from .tickets import most_stress
+from ...engine.compiled import Ints, rule, table
+from ...engine.layout import NONE
+from .auction import first_free_place, is_leading, still_in
+from .buildings import FOR_BUILDING, FOR_UPGRADED_BUILDING, may_upgrade
+from .components import (
+    ALL_SLOTS,
+    AMOUNT,
+    BUILDING_TYPES,
+    CARDS,
+    COMMERCE,
+    DESTINATIONS,
+    ICON,
+    ICON_NAMES,
+    INDUSTRY,
+    IS_VOID,
+    LEISURE,
+    MONEY,
+    PARCEL_OF,
+    PARCELS,
+    RAIL,
+    RESIDENCE,
+    ROUNDS,
+)
+from .links import FOR_UPGRADED_LINK
+from .prospects import FARTHEST, network, note_goals, way_on
+from .rails import end_faced, is_plain
+from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count
+from .state import (
+    ACTIONS,
+    ADDING_PASSENGER,
+    ADMINISTRATION,
+    AUCTION,
+    BUILDING_RAILS,
+    CHOOSING_CARD,
+    CHOOSING_TICKET,
+    COMMERCE_BONUS,
+    COMPLETE,
+    CONSTRUCTING,
+    DRAWING,
+    HANDS,
+    INCOMPLETE,
+    LEISURE_BONUS,
+    LINKS_EACH,
+    MOVING_PASSENGER,
+    OPEN,
+    OVER,
+    PAYING,
+    PAYING_MONEY,
+    RIDING,
+    UPGRADING_LINK,
+    VOIDING,
+    State,
+)
+from .stops import destination, head_stop, opposite, owner_of, tail_stop
+from .tickets import icons_at_hand
+from .trips import FOR_COMMERCE, fare, price_of_happiness
+from .weights import (
+    FIRST_ICON,
+    FRESH,
+    MONEY_BAND,
+    MORE_ICONS,
+    OPEN_LINK,
+    PARCEL,
+    PLACE,
+    PLAIN_BUILDING,
+    PLAIN_LINK,
+    STEP,
+    TICKET,
+    WEIGHTS,
+    WORKERS,
+)
 
 SIXTEENTHS = 16
 VICTORY = 10 * SIXTEENTHS  # to have won is worth more than the points
-LINK_A_ROUND = 10  # what a complete link brings in trips, for each round to come
-FAST_LINK_A_ROUND = 4
-OPEN_RAIL = 6  # a rail of an incomplete link
-BUILDING_A_ROUND = 5
-WORKER = 14
-TICKET = 6
-DOLLAR = 3  # more than a tenth of a point: money buys places and happiness
-HARRIED = 8  # for each step within three of the last space of stress
+A_ROUND = 3  # actions
+REFILLED_ROUNDS = 4
+BANDS = table([0, 5, 10, 20, 1000])  # of money
+CLASS = table(  # [icon] of the weights of icons: the types, parcels, and the others one by one
+    [min(icon, BUILDING_TYPES) for icon in range(DESTINATIONS)]
+    + [BUILDING_TYPES + 1 + i for i in range(len(ICON_NAMES) - DESTINATIONS)]
+)
 
 
 @rule
 def estimate(s: State, seat: int) -> int:
-    """The seat's promise less that of the best of the others."""
+    """The seat's promise less that of the others on average."""
+    return judged(s, seat, WEIGHTS)
+
+
+@rule
+def judged(s: State, seat: int, w: Ints) -> int:
+    """The same with weights that can change."""
+    if s.phase == OVER:
+        return final_lead(s, seat)
+    total = promise(s, seat, w)
+    for other in range(s.players):
+        if other != seat:
+            total -= standing(s, other) // (s.players - 1)
+    return total
+
+
+@rule
+def final_lead(s: State, seat: int) -> int:
+    """By how much the seat won, or lost."""
+    mine = final_score(s, seat)
     if s.players == 1:
-        return promise(s, seat)
+        return mine
     best = -(1 << 30)
     for other in range(s.players):
         if other != seat:
-            best = max(best, promise(s, other))
-    ahead = promise(s, seat) - best
-    if s.phase == OVER and ahead != 0:
-        return ahead + VICTORY if ahead > 0 else ahead - VICTORY
-    return ahead
+            best = max(best, final_score(s, other))
+    return mine - best + (VICTORY if mine > best else -VICTORY)
 
 
 @rule
-def promise(s: State, seat: int) -> int:
+def final_score(s: State, seat: int) -> int:
+    """TW33, in sixteenths; money that is left decides between equals."""
+    return standing(s, seat) + s.cash[seat] % MONEY_FOR_POINT
+
+
+@rule
+def standing(s: State, seat: int) -> int:
+    """The score so far."""
+    points = s.happiness[seat] + FOR_LINK * links_that_count(s, seat) - s.stress[seat]
+    return (points + s.cash[seat] // MONEY_FOR_POINT) * SIXTEENTHS
+
+
+@rule
+def promise(s: State, seat: int, w: Ints) -> int:
     """What a seat has, and what it can hope for."""
-    cents = s.cash[seat] % MONEY_FOR_POINT
-    total = score(s, seat) * SIXTEENTHS + cents
-    if s.phase == OVER:
-        return total
-    left = 6 - s.round
-    total += cents * DOLLAR + network(s, seat, left)
-    if left > 0:
-        total += WORKER * s.workers[seat] + TICKET * s.held[HANDS + seat]
-    return total - HARRIED * max(0, s.stress[seat] + 3 - most_stress(s))
+    now, rounds = actions_left(s, seat), ROUNDS - max(1, s.round)
+    icons = icons_at_hand(s, seat)
+    total = happiness_so_far(s, seat)
+    total += network(s, seat, icons, now, rounds * A_ROUND, w)
+    total += property_worth(s, seat, icons, now, rounds, w)
+    total += purse_worth(s, seat, now, rounds, w) + hand_worth(s, seat, now, rounds, w)
+    total += unfinished(s, seat, icons, now, rounds, w)
+    if s.players > 1 and s.phase == AUCTION:
+        total += place_worth(s, seat, w)
+    return total
 
 
 @rule
-def network(s: State, seat: int, left: int) -> int:
-    """Links and buildings, by the rounds that are still to come."""
+def happiness_so_far(s: State, seat: int) -> int:
+    """All of the score but money."""
+    points = s.happiness[seat] + FOR_LINK * links_that_count(s, seat) - s.stress[seat]
+    return points * SIXTEENTHS
+
+
+@rule
+def actions_left(s: State, seat: int) -> int:
+    """Actions that the seat will still have in this round."""
+    if s.phase == ADMINISTRATION:
+        return 0
+    if s.phase != ACTIONS:
+        return A_ROUND
+    place = 0
+    while s.order[place] != seat:
+        place += 1
+    later = 2 if s.actions == 1 else 0
+    if place < s.steps or s.seat == NONE:
+        return later
+    if place > s.steps:
+        return later + s.actions
+    return later + s.actions - s.acted - s.paid_out
+
+
+# What the seat has --------------------------------------------------------------------------
+
+
+@rule
+def money_worth(money: int, now: int, rounds: int, w: Ints) -> int:
+    """The more there is, the less another dollar is worth; at the end only tens count."""
+    if now == 0 and rounds == 0:
+        return money // MONEY_FOR_POINT * SIXTEENTHS + money % MONEY_FOR_POINT
     total = 0
-    for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
-        if s.stage[link] == COMPLETE:
-            total += (LINK_A_ROUND + FAST_LINK_A_ROUND * s.fast[link]) * left
-        elif s.stage[link] == INCOMPLETE and left > 0:
-            total += OPEN_RAIL * s.rails[link]
-    for parcel in range(len(s.where)):
-        if s.owner[parcel] == seat and s.building[s.where[parcel]] >= 0:
-            total += BUILDING_A_ROUND * left
+    for band in range(len(BANDS) - 1):
+        if money > BANDS[band]:
+            total += (min(money, BANDS[band + 1]) - BANDS[band]) * w[MONEY_BAND + band]
     return total
+
+
+@rule
+def purse_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
+    """Money and workers."""
+    total = money_worth(max(0, s.cash[seat] - s.due_money), now, rounds, w)
+    if s.doing[seat] != PAYING_MONEY:
+        total = money_worth(s.cash[seat], now, rounds, w)
+    if now + rounds > 0:
+        if s.workers[seat] > 0:
+            total += w[WORKERS]
+        if s.workers[seat] > 1:
+            total += w[WORKERS + 1]
+    return total
+
+
+@rule
+def property_worth(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) -> int:
+    """Links and buildings that can be upgraded, parcels to build on, links to be finished."""
+    total = 0
+    left = rounds + (1 if now > 0 else 0)
+    for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
+        if is_plain(s, link):
+            total += w[PLAIN_LINK] * left
+        elif s.stage[link] == INCOMPLETE and link != s.drawn and left > 0:
+            space = tail_stop(s, link)
+            total += goal_worth(s, seat, link, space, icons, now, rounds, w) * w[OPEN_LINK] // 16
+    for parcel in range(PARCELS):
+        if s.owner[parcel] == seat:
+            if s.building[s.where[parcel]] == NONE:
+                total += w[PARCEL] * left
+            elif may_upgrade(s, seat, parcel):
+                total += w[PLAIN_BUILDING] * left
+    return total
+
+
+@rule
+def hand_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
+    """What is known to be in the hand, by its icons, and what will be drawn."""
+    once, held, total = 0, 0, 0
+    for card in range(CARDS):
+        if s.zone[card] == HANDS + seat:
+            held += 1
+            total += w[TICKET]
+            for slot in range(ALL_SLOTS):
+                icon = ICON[card, slot]
+                if icon != NONE:
+                    many = AMOUNT[card, slot] if icon in (RAIL, MONEY) else 1
+                    further = once >> icon & 1
+                    total += many * w[(MORE_ICONS if further else FIRST_ICON) + CLASS[icon]]
+                    once |= 1 << icon
+    if rounds == 0:
+        return total * now // A_ROUND
+    unknown = s.held[HANDS + seat] - held
+    if s.phase == ADMINISTRATION and s.round <= REFILLED_ROUNDS:
+        unknown += max(0, s.limit[seat] - s.held[HANDS + seat])
+    return total * (now + 1) // (A_ROUND + 1) + unknown * w[FRESH]
+
+
+@rule
+def ticket_worth(card: int, w: Ints) -> int:
+    """What a ticket would be good for, whatever else is in the hand."""
+    total = w[PARCEL] * A_ROUND if PARCEL_OF[card] != NONE else 0
+    if IS_VOID[card]:
+        total -= w[FRESH]
+    for slot in range(ALL_SLOTS):
+        icon = ICON[card, slot]
+        if icon != NONE:
+            many = AMOUNT[card, slot] if icon in (RAIL, MONEY) else 1
+            total += many * w[FIRST_ICON + CLASS[icon]]
+    return total
+
+
+@rule
+def place_worth(s: State, seat: int, w: Ints) -> int:
+    """What a place in the new order is worth, taken or hoped for: an earlier choice, and stress."""
+    low, high = 1 << 20, 0
+    for card in range(CARDS):
+        if s.zone[card] == OPEN:
+            worth = ticket_worth(card, w)
+            low = min(low, worth)
+            high = max(high, worth)
+    spread = max(0, high - low) + w[PLACE] * (s.players - 1)
+    first = SIXTEENTHS * (2 if s.round == ROUNDS else 1)
+    last = s.players - 1
+    if s.out[seat]:
+        place = 0
+        while s.place[place] != seat:
+            place += 1
+        return spread * (last - place) // last - (first if place == 0 else 0)
+    ahead = first_free_place(s)
+    behind = ahead + still_in(s) - 1
+    chance = 3 if is_leading(s, seat) else 1  # in four, to get the better one of these places
+    hoped = (ahead * chance + behind * (4 - chance)) * 16 // 4
+    total = spread * (last * 16 - hoped) // (16 * last)
+    return total - (first * chance // 4 if ahead == 0 else 0)
+
+
+# What is going on ---------------------------------------------------------------------------
+
+
+@rule
+def unfinished(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) -> int:
+    """The rest of an action, as if it were done."""
+    doing = s.doing[seat]
+    if doing == DRAWING:
+        going_on = goal_worth(s, seat, s.drawn, s.at, icons, now, rounds, w)
+        return going_on - s.cost * w[STEP]
+    if doing == RIDING:
+        arrives = arrival(s, seat, s.goal, now, rounds, w)
+        return fares(s, seat, now, rounds, w) + way_on(s, seat, w) + arrives
+    if doing == PAYING:
+        return bill_worth(s, seat, icons, now, rounds, w)
+    if doing == COMMERCE_BONUS:
+        return fares(s, seat, now, rounds, w) + FOR_COMMERCE * w[MONEY_BAND]
+    if doing == LEISURE_BONUS:
+        return fares(s, seat, now, rounds, w) + leisure_worth(s, seat, now, rounds, w)
+    if doing == PAYING_MONEY and s.phase == ACTIONS:
+        return fares(s, seat, now, rounds, w) + s.wish * SIXTEENTHS
+    if doing in (CHOOSING_CARD, CHOOSING_TICKET):
+        return 2 * w[FRESH]
+    if doing == ADDING_PASSENGER:
+        return w[FRESH]
+    return -w[FRESH] if doing == VOIDING else 0
+
+
+@rule
+def bill_worth(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) -> int:
+    """What is being paid for, less the icons that are still due."""
+    due = s.due_rails * w[STEP] + (w[STEP] if s.due_end != NONE else 0)
+    due += w[STEP] if s.due_key != NONE else 0
+    if s.bill == BUILDING_RAILS:
+        end = end_faced(s, seat, s.at, s.at_side)
+        if end == NONE:
+            open_end = goal_worth(s, seat, s.drawn, s.at, icons, now, rounds, w)
+            return open_end * w[OPEN_LINK] // 16 - due
+        return completed_worth(s, seat, s.drawn, end, 0, icons, now, rounds, w) - due
+    if s.bill == UPGRADING_LINK:
+        return FOR_UPGRADED_LINK * SIXTEENTHS - due
+    if s.bill == CONSTRUCTING:
+        return FOR_BUILDING * SIXTEENTHS + w[FRESH] - due
+    if s.bill == MOVING_PASSENGER:
+        return fares(s, seat, now, rounds, w) + arrival(s, seat, s.goal, now, rounds, w) - due
+    return FOR_UPGRADED_BUILDING * SIXTEENTHS - due
+
+
+@rule
+def goal_worth(
+    s: State, seat: int, link: int, space: int, icons: int, now: int, rounds: int, w: Ints
+) -> int:
+    """The best that a link can become whose next rail lies on a space.
+
+    Without an icon for one of its ends it will not be completed at once.
+    """
+    goals = note_goals(s, seat, link, space, FARTHEST)
+    best = 0
+    home = icons >> destination(s, head_stop(s, link)) & 1
+    for i in range(goals):
+        stop, cost = s.seen[2 * i], s.seen[2 * i + 1]
+        s.seen[2 * i] = 0
+        s.seen[2 * i + 1] = 0
+        worth = completed_worth(s, seat, link, stop, cost, icons, now, rounds, w)
+        if link == s.drawn and not home and not icons >> destination(s, stop) & 1:
+            worth = worth * w[OPEN_LINK] // 16
+        best = max(best, worth - (cost + 1) * w[STEP])
+    return best
+
+
+@rule
+def completed_worth(
+    s: State,
+    seat: int,
+    link: int,
+    stop: int,
+    cost: int,
+    icons: int,
+    now: int,
+    rounds: int,
+    w: Ints,
+) -> int:
+    """What a link is worth if it comes to this stop; the state is as before."""
+    tail, tail_side = s.tail[link], s.tail_side[link]
+    side = 0
+    while s.beside[stop, side] == NONE:
+        side += 1
+    without = network(s, seat, icons, now, rounds * A_ROUND, w)
+    s.tail[link], s.tail_side[link] = s.beside[stop, side], opposite(side)
+    s.stage[link] = COMPLETE
+    s.rails[link] += cost
+    worth = network(s, seat, icons, now, rounds * A_ROUND, w) - without
+    s.rails[link] -= cost
+    s.stage[link] = INCOMPLETE
+    s.tail[link], s.tail_side[link] = tail, tail_side
+    return worth + FOR_LINK * SIXTEENTHS + w[PLAIN_LINK] * rounds
+
+
+# Trips --------------------------------------------------------------------------------------
+
+
+@rule
+def fares(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
+    """Happiness and money of the links ridden so far; happiness comes with the arrival."""
+    arrived = s.doing[seat] not in (RIDING, PAYING)
+    total, money = 0, 0
+    for i in range(s.ridden):
+        own = owner_of(s.ride[i]) == seat
+        money += fare(s, s.ride[i]) if own else -fare(s, s.ride[i])
+        if not arrived:
+            total += SIXTEENTHS if own else -SIXTEENTHS // max(1, s.players - 1)
+    left = max(0, s.cash[seat] + money)
+    return total + money_worth(left, now, rounds, w) - money_worth(s.cash[seat], now, rounds, w)
+
+
+@rule
+def arrival(s: State, seat: int, goal: int, now: int, rounds: int, w: Ints) -> int:
+    """What the destination brings."""
+    if goal == RESIDENCE:
+        return SIXTEENTHS if s.stress[seat] > 1 else 0
+    if goal == LEISURE:
+        return leisure_worth(s, seat, now, rounds, w)
+    if goal == COMMERCE:
+        return FOR_COMMERCE * w[MONEY_BAND] - SIXTEENTHS
+    if goal == INDUSTRY:
+        return (w[WORKERS + 1] if s.workers[seat] < 2 else 0) - SIXTEENTHS
+    return 0
+
+
+@rule
+def leisure_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
+    """The best that happiness for sale can be."""
+    best, points = 0, 1
+    before = money_worth(s.cash[seat], now, rounds, w)
+    while price_of_happiness(points) <= s.cash[seat]:
+        left = s.cash[seat] - price_of_happiness(points)
+        best = max(best, points * SIXTEENTHS + money_worth(left, now, rounds, w) - before)
+        points += 1
+    return best

@@ -16,7 +16,7 @@ from .components import CARDS
 from .state import EYES, OVER, PUBLIC_EYE, ZONES, State
 
 SECRET = ("rng", "zone", "may")
-SCRATCH = ("visited", "sums", "payable", "room", "seen", "pile")
+SCRATCH = ("visited", "queue", "ends", "sums", "payable", "room", "seen", "pile")
 PUBLIC = tuple(name for name in State.PARTS if name not in SECRET + SCRATCH)
 
 

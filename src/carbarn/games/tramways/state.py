@@ -47,6 +47,7 @@ PUBLIC_EYE = MAX_SEATS  # whose knowledge a watcher has
 EYES = MAX_SEATS + 1
 
 INCOMPLETE, COMPLETE = 1, 2  # a link; 0 is none
+MOST_NETWORK = 64  # complete links that an opponent looks at
 MOST_PRICES = 16  # dollars that the consequences of one action can come to
 
 
@@ -155,6 +156,8 @@ class State(Layout):
 
     # Room to work in; all zero between moves.
     visited: Ints = row(SPACES)
+    queue: Ints = row(SPACES)
+    ends: Grid = rows(MOST_NETWORK, 3)  # of links: two stops, and which it is
     sums: Grid = rows(2, MOST_PRICES)
     payable: Ints = row(DESTINATIONS + 1)
     room: Ints = row(ZONES)
