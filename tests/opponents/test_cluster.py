@@ -120,6 +120,12 @@ def test_a_cluster_that_is_not_there_is_told_in_one_line(nowhere: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+def test_a_machine_with_other_sources_refuses_to_play() -> None:
+    assert cluster._do(cluster._sources(), max, 3, 4) == 4
+    with pytest.raises(cluster.NoCluster, match="another version of carbarn"):
+        cluster._do("other", max, 3, 4)
+
+
 def test_without_ray_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
 

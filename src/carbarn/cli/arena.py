@@ -223,9 +223,8 @@ def _rate(interval: Sequence[float]) -> str:
 
 
 def _table(title: str | None, *headings: str) -> Table:
-    table = Table(
-        title=title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False, show_edge=False
-    )
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, collapse_padding=True)
+    table.pad_edge = table.show_edge = False
     for heading in headings:
         words = heading in ("player", "against")
         table.add_column(

@@ -5,10 +5,13 @@ Carbarn must be installed on every machine; players of one's own travel there wi
 
 from __future__ import annotations
 
+import hashlib
 import os
+import platform
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +22,7 @@ from . import seats
 
 T = TypeVar("T")
 HERE = "local"  # a cluster of this machine alone
+PARTS = ("engine", "games", "opponents")  # of the package, that decide about a game
 PATIENCE = 5.0  # seconds
 TRIES = 3  # when a machine is lost
 
@@ -52,15 +56,16 @@ class Cluster:
         self, work: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
     ) -> Iterator[tuple[tuple[Any, ...], T]]:
         """Have many pieces of work done; each job comes with its result as soon as it is there."""
-        remote = self._ray.remote(num_cpus=1, max_retries=TRIES)(work)
+        there = self._ray.remote(num_cpus=1, max_retries=TRIES)(_do)
+        begun = partial(there.remote, _sources(), work)
         jobs = iter(jobs)
-        waiting = {remote.remote(*job): job for job in islice(jobs, self.count)}
+        waiting = {begun(*job): job for job in islice(jobs, self.count)}
         while waiting:
             ready, _ = self._ray.wait(list(waiting), num_returns=1)
             for one in ready:
                 job = waiting.pop(one)
                 yield job, self._result(one)
-                waiting |= {remote.remote(*job): job for job in islice(jobs, 1)}
+                waiting |= {begun(*job): job for job in islice(jobs, 1)}
 
     def _result(self, reference: Any) -> Any:
         try:
@@ -78,6 +83,23 @@ class Cluster:
         trace: TracebackType | None,
     ) -> None:
         self._ray.shutdown()
+
+
+def _do(sources: str, work: Callable[..., T], *job: Any) -> T:
+    """Work for a machine of the cluster, if it would do it as this one does."""
+    if sources != _sources():
+        raise NoCluster(f"{platform.node()} has another version of carbarn than this machine")
+    return work(*job)
+
+
+@cache
+def _sources() -> str:
+    """A digest of all that decides about a game."""
+    digest = hashlib.blake2b(digest_size=8)
+    parts = [path for part in PARTS for path in (PACKAGE / part).rglob("*")]
+    for path in sorted(path for path in parts if path.suffix in {".py", ".toml", ".txt"}):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 def _ray() -> Any:
