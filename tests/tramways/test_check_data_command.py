@@ -17,8 +17,12 @@ from .copies import damaged
 
 
 def carbarn(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return command("tramways", *words, **environment)
+
+
+def command(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "carbarn", "tramways", *map(str, words)],
+        [sys.executable, "-m", "carbarn", *map(str, words)],
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
         capture_output=True,
         encoding="utf-8",
@@ -147,3 +151,26 @@ def test_the_command_alone_says_what_it_can_do() -> None:
 
     assert done.returncode == 2
     assert "check-data" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["serve --port 0", "play cable-car", "simulate tramways --seats random,random"],
+)
+def test_a_box_that_cannot_be_played_with_is_told_in_one_line(tmp_path: Path, words: str) -> None:
+    damaged(tmp_path, CARDS_FILE, "| A |", "| Q |")
+
+    done = command(*words.split(), **{FOLDER: str(tmp_path)})
+
+    assert (done.returncode, done.stdout) == (2, "")
+    [line] = done.stderr.splitlines()
+    assert f"the box in {tmp_path} cannot be played with: cards.txt line" in line
+    assert "'Q' is no group of cards" in line
+
+
+def test_a_box_in_use_that_cannot_be_played_with_can_still_be_checked(tmp_path: Path) -> None:
+    damaged(tmp_path, CARDS_FILE, "| A |", "| Q |")
+
+    done = carbarn("check-data", OURS, **{FOLDER: str(tmp_path)})
+
+    assert (done.returncode, done.stderr) == (0, "")

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from ..engine.contract import BadComponents
 from ..engine.options import BadOption
 from ..engine.records import Damaged
 from ..games import NoSuchGame
@@ -22,6 +23,7 @@ COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score, tramways)
 WRONG = 2
 MISTAKES = (
     Usage,
+    BadComponents,
     BadOption,
     Damaged,
     NoSuchGame,

@@ -11,6 +11,7 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..games import folders
 from .common import Usage, screen, seconds, whole
 
 if TYPE_CHECKING:  # other commands need not wait for the server's modules
@@ -63,6 +64,7 @@ def run(args: argparse.Namespace) -> None:
     """Serve until stopped."""
     from ..server.settings import Settings
 
+    folders()  # a game that cannot be loaded is told now, not when somebody sits down to it
     database = args.database or usual_database()
     settings = Settings(database, workers=args.workers, think=args.think, cores=args.cores)
     open_and_serve(settings, args.host, args.port, browser=args.open)

@@ -50,6 +50,10 @@ class Refusal:
     args: Mapping[str, Value]
 
 
+class BadComponents(ValueError):
+    """Cards or boards that a game cannot be played with; the message says where and why."""
+
+
 class Game(Protocol):
     """One game. State is a subclass of Layout; moves are ints from 0 to MOVES - 1."""
 

@@ -37,10 +37,14 @@ from .data import (
 
 def _load(folder: Path) -> Box:
     """A box that the rules can rely on."""
-    box = read_box(folder)
+    unplayable = f"the box in {folder} cannot be played with"
+    try:
+        box = read_box(folder)
+    except BadBox as error:
+        raise BadBox(f"{unplayable}: {error}") from None
     wrong = [sentence for structure in check.STRUCTURE for sentence in structure(box)]
     if wrong:
-        raise BadBox(f"the box in {folder} cannot be played with: {wrong[0]}")
+        raise BadBox(f"{unplayable}: {wrong[0]}")
     return box
 
 

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...engine.contract import BadComponents
+
 CARDS_FILE, BOARDS_FILE = "cards.txt", "boards.txt"
 OURS = Path(__file__).parent / "box"
 FOLDER = "CARBARN_TRAMWAYS"  # the environment variable with the folder of an owner's copy
@@ -40,7 +42,7 @@ _BOARD = re.compile(r"[A-I]|J[a-z]")
 _ICONS = "R C L I, a parcel such as A1, rail1 rail2 rail3, link+ build build+, $1 to $9, worker"
 
 
-class BadBox(ValueError):
+class BadBox(BadComponents):
     """A file of the box that cannot be read; the message says where, why and what would do."""
 
 
