@@ -343,6 +343,31 @@ async def scores(desk: AtDesk, code: Code) -> shapes.Scores:
         return shapes.Scores(desk.hall.film(table).scores)
 
 
+@api.get("/tables/{code}/analysis", responses=documented(*AT_A_TABLE, "not-over"))
+async def analysis(desk: AtDesk, code: Code) -> shapes.Analysis:
+    """What the best opponent thinks of the decisions of a finished game, as far as it is."""
+    async with desk.hall.table(code) as table:
+        return await desk.hall.analysis(table)
+
+
+@api.post(
+    "/tables/{code}/analysis", responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over")
+)
+async def analyse(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Analysis:
+    """Have a finished game looked at, or gone on with."""
+    async with desk.hall.table(code) as table:
+        return await desk.hall.analyse(table, guest)
+
+
+@api.delete(
+    "/tables/{code}/analysis", responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over")
+)
+async def stop_analysis(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Analysis:
+    """Leave it for now; what was found is kept."""
+    async with desk.hall.table(code) as table:
+        return await desk.hall.stop_analysis(table, guest)
+
+
 # The socket ---------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from . import codes, shapes, telling
 from .company import Company
 from .guests import clean_name, usual_name
 from .journal import Film
+from .looking_back import Analyst
 from .problems import Problem
 from .store import KeptSeat, KeptTable, Standing
 from .tables import House, Table, begun
@@ -53,6 +54,7 @@ class Hall:
         self._films: OrderedDict[str, Film] = OrderedDict()
         self._finding = asyncio.Lock()
         self._resuming: asyncio.Task[None] | None = None
+        self._analyst = Analyst(house.store, house.thinkers)
 
     # Finding tables -------------------------------------------------------------------------
 
@@ -107,6 +109,7 @@ class Hall:
 
     async def close(self) -> None:
         """Leave everything as the store has it."""
+        await self._analyst.close()
         if self._resuming is not None:
             self._resuming.cancel()
         for table in list(self._tables.values()):
@@ -190,8 +193,7 @@ class Hall:
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """The same people and options once more, everybody one seat further."""
-        if not table.seats_of(guest) and guest != table.kept.host:
-            raise Problem("not-yours")
+        self._must_be_theirs(table, guest)
         if table.kept.standing.status != "over":
             raise Problem("not-over")
         async with table.alone():
@@ -251,6 +253,26 @@ class Hall:
                 self._films.popitem(last=False)
         self._films.move_to_end(table.code)
         return self._films[table.code]
+
+    async def analysis(self, table: Table) -> shapes.Analysis:
+        """What was thought about a finished game so far."""
+        return await self._analyst.told(table.code, self.film(table))
+
+    async def analyse(self, table: Table, guest: str) -> shapes.Analysis:
+        """Look back at a finished game, or go on with it."""
+        self._must_be_theirs(table, guest)
+        await self._analyst.begin(table.code, self.film(table), guest)
+        return await self.analysis(table)
+
+    async def stop_analysis(self, table: Table, guest: str) -> shapes.Analysis:
+        """Leave it for now."""
+        self._must_be_theirs(table, guest)
+        self._analyst.stop(table.code)
+        return await self.analysis(table)
+
+    def _must_be_theirs(self, table: Table, guest: str) -> None:
+        if not table.seats_of(guest) and guest != table.kept.host:
+            raise Problem("not-yours")
 
 
 def _hashed(token: str) -> str:

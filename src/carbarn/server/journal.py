@@ -17,6 +17,7 @@ from ..engine.events import EVERYTHING, WATCHER, Event, new_log
 from ..engine.events import Entry as LoggedEvent
 from ..engine.layout import NONE
 from ..engine.referee import Referee
+from ..opponents.players import legal_moves
 from .messages import Entry
 from .store import KeptEntry, Standing
 
@@ -159,13 +160,6 @@ class Journal:
         events, view = self.referee.imagine(seat, move)
         return _told(events), view
 
-    def imagined(self, seat: int, moves: Iterable[int]) -> list[dict[str, Any]]:
-        """What some moves of a seat, one after the other, would cause, as far as it can know."""
-        state, log = self.game.veil(self.referee.state, seat), new_log()
-        for move in moves:
-            self.game.play(state, seat, move, log)
-        return _told(self.game.EVENTS.read(log.entries(), seat))
-
 
 def _note(kept: KeptEntry) -> str | None:
     word = kept.move.partition(" ")[0]
@@ -180,7 +174,26 @@ def _told(events: Iterable[Event]) -> list[dict[str, Any]]:
     return [event.told() for event in events]
 
 
+def imagined(game: Game, veiled: Any, seat: int, moves: Iterable[int]) -> list[dict[str, Any]]:
+    """What some moves of a seat, one after the other, would cause, as far as it can know."""
+    state, log = veiled.copy(), new_log()
+    for move in moves:
+        game.play(state, seat, move, log)
+    return _told(game.EVENTS.read(log.entries(), seat))
+
+
 # Finished games -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A move that was made where there were others, and what its seat could know."""
+
+    game: Game
+    number: int
+    seat: int
+    move: int
+    veiled: Any
 
 
 class Film:
@@ -197,6 +210,14 @@ class Film:
         """The table after so many moves."""
         game = self._journal.game
         return game.view(game.State(self._states[moves]), WATCHER)
+
+    def decision(self, move: int) -> Decision | None:
+        """What the seat that made a move knew before it; None if there was nothing to decide."""
+        game, played = self._journal.game, self._journal.referee.played[move - 1]
+        before = game.State(self._states[move - 1])
+        if len(legal_moves(game, before, played.seat)) < 2:
+            return None
+        return Decision(game, move, played.seat, played.move, game.veil(before, played.seat))
 
     def entry(self, moves: int) -> Entry | None:
         """The last of so many moves."""

@@ -245,6 +245,35 @@ class Scores:
 
 
 @dataclass(frozen=True)
+class Suggestion:
+    """Moves of a seat, what they would cause as far as it knew, and how far ahead it would end."""
+
+    moves: list[str]
+    events: list[dict[str, Any]]
+    margin: float
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision of a finished game, judged by what the seat could know."""
+
+    move: int
+    seat: int
+    played: Suggestion
+    best: Suggestion
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """How far it is, in moves, and the decisions among them."""
+
+    running: bool
+    done: int
+    total: int
+    decisions: list[Judged]
+
+
+@dataclass(frozen=True)
 class ErrorTold:
     """What went wrong."""
 

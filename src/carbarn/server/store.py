@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -265,6 +265,27 @@ class Store:
         """How many tables there are."""
         query = select(func.count()).select_from(schema.tables)
         return await self._read(lambda connection: connection.execute(query).scalar_one())
+
+    # Looking back ---------------------------------------------------------------------------
+
+    async def thoughts(self, code: str) -> dict[int, Any]:
+        """What was thought about the moves of a finished game, by their numbers."""
+        t = schema.thoughts.c
+        query = select(t.move, t.thought).where(t.code == code).order_by(t.move)
+
+        def work(connection: Connection) -> dict[int, Any]:
+            return {row.move: row.thought for row in connection.execute(query)}
+
+        return await self._read(work)
+
+    async def add_thoughts(self, code: str, thoughts: Mapping[int, Any]) -> None:
+        """Remember some; refused if one of them is known already."""
+        rows = [{"code": code, "move": n, "thought": thought} for n, thought in thoughts.items()]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.thoughts), rows)
+
+        await self._writing.do(work)
 
     # Carry links ----------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from ..games import NoSuchGame, find
 from . import messages, shapes, telling
 from .company import Company
 from .journal import REPLACED, RETURNED, CannotUndo, Journal
+from .looking_back import suggestion
 from .problems import Problem
 from .settings import Settings
 from .store import KeptEntry, KeptSeat, KeptTable, Standing, Store
@@ -242,14 +243,9 @@ class Table:
 
     async def _advised(self, journal: Journal, seat: int) -> list[messages.Suggestion]:
         question = self._question(journal, seat, advice_seed(self.code, journal.seq))
-        return [
-            messages.Suggestion(
-                moves=[journal.game.name_move(move) for move in thought.moves],
-                events=journal.imagined(seat, thought.moves),
-                margin=round(thought.margin, 2),
-            )
-            for thought in await self._house.thinkers.advise(question)
-        ]
+        veiled = journal.game.veil(journal.referee.state, seat)
+        thoughts = await self._house.thinkers.advise(question)
+        return [suggestion(journal.game, veiled, seat, thought) for thought in thoughts]
 
     def _forget_hints(self) -> None:
         for thinking in self._hints.values():

@@ -22,7 +22,7 @@ from ..engine.contract import Level
 from ..engine.referee import Referee
 from ..games import find, folders
 from ..opponents import levels
-from ..opponents.advice import Thought, advise
+from ..opponents.advice import Thought, Verdict, advise, judge
 from ..opponents.players import Limit
 from ..opponents.workers import TRIES, Workers, choose
 
@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 EASIEST = "beginner"  # plays on when another level cannot
 LEAST_THINKING = 0.05  # seconds
+SEARCHES = 3  # that it takes to judge a move
 PATIENCE = 60.0  # seconds that an answer may be late
 POLITE = 5  # workers leave the processor to the server when it needs it
 
@@ -103,12 +104,22 @@ class Thinkers:
             asked = (q.game, q.state, q.seat, q.seed, Limit(seconds, cores=self._cores))
             return await self._deep.do(advise, *asked, patience=seconds + self._patience)
 
+    async def judge(self, question: Question, move: int) -> Verdict:
+        """What a move gives away, when nobody else wants anything; it takes as long as a move."""
+        q = question
+        best = find(q.game).LEVELS[-1]
+        async with self._turn(self._deep, q, best, idle=True) as seconds:
+            asked = (q.game, q.state, q.seat, move, q.seed, Limit(seconds / SEARCHES))
+            return await self._deep.do(judge, *asked, patience=seconds + self._patience)
+
     @asynccontextmanager
-    async def _turn(self, bench: _Bench, question: Question, level: Level) -> AsyncIterator[float]:
+    async def _turn(
+        self, bench: _Bench, question: Question, level: Level, idle: bool = False
+    ) -> AsyncIterator[float]:
         """Wait in line; for how many seconds one may think depends on how many are waiting."""
         if bench is self._deep:
             await self._compiled[question.game].wait()  # rather than compile the same thing twice
-        async with bench.line.turn(question.people):
+        async with bench.line.turn(question.people, idle):
             think = (self._think or level.seconds) * bench.line.ease(question.people)
             yield max(LEAST_THINKING, think)
 
@@ -145,19 +156,24 @@ def _compile_rules(game: str) -> None:
 
 
 class Line:
-    """Who is next: tables with people at them, but every fourth time a table without."""
+    """Who is next: tables with people at them, but every fourth time a table without.
+
+    What is done in idle moments comes when nobody else waits.
+    """
 
     def __init__(self, places: int) -> None:
         self._places = places
         self._free = places
         self._with_people: deque[asyncio.Future[None]] = deque()
         self._without: deque[asyncio.Future[None]] = deque()
+        self._idle: deque[asyncio.Future[None]] = deque()
         self._served = 0
 
     @asynccontextmanager
-    async def turn(self, people: bool) -> AsyncIterator[None]:
+    async def turn(self, people: bool, idle: bool = False) -> AsyncIterator[None]:
         """Wait for one's turn, and make room afterwards."""
-        await self._wait(self._with_people if people else self._without)
+        busy = self._with_people if people else self._without
+        await self._wait(self._idle if idle else busy)
         try:
             yield
         finally:
@@ -194,8 +210,8 @@ class Line:
     def _first(self) -> asyncio.Future[None] | None:
         self._served += 1
         others_first = self._served % 4 == 0
-        lines = (self._without, self._with_people)
-        for line in lines if others_first else reversed(lines):
+        lines = [self._without, self._with_people]
+        for line in [*(lines if others_first else lines[::-1]), self._idle]:
             if line:
                 return line.popleft()
         return None

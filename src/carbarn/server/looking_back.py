@@ -1,0 +1,145 @@
+"""Looking back at finished games: what the best opponent thinks of every decision.
+
+It is work for quiet moments: one decision at a time, when nobody waits for a move. What was thought
+is kept, so that it can be stopped and gone on with.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from ..engine.contract import Game
+from ..opponents.advice import Thought
+from . import shapes
+from .journal import Decision, Film, imagined
+from .messages import Suggestion
+from .problems import Problem
+from .store import Store
+from .thinkers import Question, Thinkers, advice_seed
+from .writing import Conflict
+
+log = logging.getLogger(__name__)
+MOST = 50  # games that wait to be looked at
+MOST_OF_ONE = 3  # for one guest
+
+
+def suggestion(game: Game, veiled: Any, seat: int, thought: Thought) -> Suggestion:
+    """A thought in the words of the game."""
+    return Suggestion(
+        moves=[game.name_move(move) for move in thought.moves],
+        events=imagined(game, veiled, seat, thought.moves),
+        margin=round(thought.margin, 2),
+    )
+
+
+@dataclass
+class Task:
+    """A game that is being looked at."""
+
+    code: str
+    guest: str
+    film: Film
+    left: list[int]  # numbers of moves
+
+
+class Analyst:
+    """Goes from game to game, a decision at each, as long as there is anything to look at."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._tasks: OrderedDict[str, Task] = OrderedDict()
+        self._working: asyncio.Task[None] | None = None
+
+    async def told(self, code: str, film: Film) -> shapes.Analysis:
+        """How far it is, and what was found so far."""
+        known = await self._store.thoughts(code)
+        return shapes.Analysis(
+            running=code in self._tasks,
+            done=len(known),
+            total=len(film),
+            decisions=[_judged(n, thought) for n, thought in known.items() if thought],
+        )
+
+    async def begin(self, code: str, film: Film, guest: str) -> None:
+        """Look at a game, or go on with it."""
+        if code in self._tasks:
+            return
+        known = await self._store.thoughts(code)
+        left = [n for n in range(1, len(film) + 1) if n not in known]
+        if not left or code in self._tasks:
+            return
+        mine = sum(task.guest == guest for task in self._tasks.values())
+        if len(self._tasks) >= MOST or mine >= MOST_OF_ONE:
+            raise Problem("too-fast", "other games are being looked at: wait until they are done")
+        self._tasks[code] = Task(code, guest, film, left)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+
+    def stop(self, code: str) -> None:
+        """Leave a game for now."""
+        self._tasks.pop(code, None)
+
+    async def close(self) -> None:
+        """Leave everything for now."""
+        self._tasks.clear()
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+    async def _work(self) -> None:
+        while self._tasks:
+            code, task = next(iter(self._tasks.items()))
+            try:
+                await self._look_at_one(task)
+            except Exception:
+                log.exception("table %s: a move could not be judged", code)
+                self.stop(code)  # whoever wants to can go on with it
+            if self._tasks.get(code) is task:
+                self._tasks.move_to_end(code)
+                if not task.left:
+                    del self._tasks[code]
+
+    async def _look_at_one(self, task: Task) -> None:
+        """The next decision, and the moves before it where there was none."""
+        found: dict[int, Any] = {}
+        for n in task.left:
+            found[n] = None  # there was nothing to decide
+            decision = task.film.decision(n)
+            if decision is not None:
+                found[n] = await self._judged(task.code, decision)
+                break
+        with suppress(Conflict):  # it was stopped and begun again meanwhile
+            await self._store.add_thoughts(task.code, found)
+        task.left = task.left[len(found) :]
+
+    async def _judged(self, code: str, decision: Decision) -> dict[str, Any]:
+        game, seat, veiled = decision.game, decision.seat, decision.veiled
+        question = Question(
+            game=game.NAME,
+            state=veiled.tobytes(),
+            seat=seat,
+            level="",
+            seed=advice_seed(code, decision.number),
+            people=False,
+        )
+        verdict = await self._thinkers.judge(question, decision.move)
+        played = Thought((decision.move,), verdict.margin)
+        return {
+            "seat": seat,
+            "played": msgspec.to_builtins(suggestion(game, veiled, seat, played)),
+            "best": msgspec.to_builtins(suggestion(game, veiled, seat, verdict.best)),
+        }
+
+
+def _judged(number: int, thought: Mapping[str, Any]) -> shapes.Judged:
+    played, best = (shapes.Suggestion(**thought[which]) for which in ("played", "best"))
+    return shapes.Judged(number, thought["seat"], played, best)
