@@ -31,7 +31,7 @@ def test_a_hint_is_told_and_marked_on_the_board(
     advised(ann)
     best = ann.page.get_by_role("region", name="Hint").get_by_role("button").first
     expect(best).to_have_accessible_name(re.compile("expected to end .* (ahead|behind)|level"))
-    expect(ann.page.locator(".advised")).to_have_count(3)
+    expect(ann.page.locator(".advised, .draw[data-sign]")).to_have_count(3)
     FOLDER.mkdir(parents=True, exist_ok=True)
     ann.page.screenshot(path=FOLDER / f"hint-{request.node.callspec.id}.png")
     assert not violations(ann.page, rules)

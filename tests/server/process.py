@@ -26,7 +26,7 @@ many = Rate(100_000, 100_000)
 limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
 database, port = Path(sys.argv[1]), int(sys.argv[2])
 settings = Settings(
-    database, workers=1, pace=0, compile_early=False, absence=1, limits=limits
+    database, workers=1, think=0.2, pace=0, compile_early=False, absence=1, limits=limits
 )
 open_and_serve(settings, port=port, browser=False)
 """

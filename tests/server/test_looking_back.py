@@ -50,12 +50,9 @@ def looked_at(visitor: Visitor, code: str, moves: int | None = None) -> Any:
 @pytest.mark.slow
 def test_every_decision_is_judged_by_what_the_player_could_know(house: House, ann: Visitor) -> None:
     code = finished(ann)
-    assert ann.get(path(code)) == {"running": False, "done": 0, "total": 60, "decisions": []} or (
-        ann.get(path(code))["decisions"] == []
-    )
+    assert (ann.get(path(code))["done"], ann.get(path(code))["decisions"]) == (0, [])
     assert ann.post(path(code))["running"]
     analysis = looked_at(ann, code)
-    assert not ann.get(path(code))["running"] or analysis["done"] == analysis["total"]
     record = ann.get(f"/api/tables/{code}/record")["moves"]
     for decision in analysis["decisions"]:
         made = record[decision["move"] - 1]

@@ -1,6 +1,6 @@
 /** The HTTP part of docs/protocol.md. */
 
-import type { Chair, GameInfo, Guide, GuideMoment, Me, Moment, Table, Value } from './types';
+import type { AnalysisTold, Chair, GameInfo, Guide, GuideMoment, Me, Moment, Table, Value } from './types';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
 export class ApiError extends Error {
@@ -63,4 +63,8 @@ export const acceptCarry = (token: string) =>
 export const moment = (code: string, n: number) => call<Moment>('GET', `${table(code)}/moves/${n}`);
 export const scores = (code: string) =>
   call<{ scores: number[][] }>('GET', `${table(code)}/scores`);
+export const analysis = (code: string) => call<AnalysisTold>('GET', `${table(code)}/analysis`);
+export const analyse = (code: string) => call<AnalysisTold>('POST', `${table(code)}/analysis`);
+export const stopAnalysis = (code: string) =>
+  call<AnalysisTold>('DELETE', `${table(code)}/analysis`);
 export const recordAddress = (code: string) => `/api${table(code)}/record`;

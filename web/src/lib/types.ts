@@ -110,6 +110,30 @@ export interface GuideMoment extends Moment {
   legal: string[];
 }
 
+/** Moves of one's own, what they would cause, and how far ahead one is expected to end. */
+export interface Suggestion {
+  moves: string[];
+  events: GameEvent[];
+  margin: number;
+}
+
+/** A decision of a finished game, judged by what the seat could know. */
+export interface Judged {
+  /** The first move is 1. */
+  move: number;
+  seat: number;
+  played: Suggestion;
+  best: Suggestion;
+}
+
+/** What the best opponent thinks of a finished game, as far as it is. */
+export interface AnalysisTold {
+  running: boolean;
+  done: number;
+  total: number;
+  decisions: Judged[];
+}
+
 // What the server sends over the socket -----------------------------------------------------
 
 export interface StateMessage {
@@ -129,13 +153,6 @@ export interface WhatIfMessage {
   id: number;
   events: GameEvent[];
   view: unknown;
-}
-
-/** Moves of one's own, what they would cause, and how far ahead one is expected to end. */
-export interface Suggestion {
-  moves: string[];
-  events: GameEvent[];
-  margin: number;
 }
 
 export interface HintMessage {

@@ -1,0 +1,83 @@
+/** Looking back at a finished game: asked for, waited for, and read. */
+
+import * as api from './api';
+import type { AnalysisTold, Judged } from './types';
+
+const EVERY = 1_500;
+const MOST_POINTS = 6;
+const WORTH_TELLING = 2; // points: less may be chance
+
+/** What a decision gave away. */
+export const costOf = ({ played, best }: Judged) => Math.max(0, best.margin - played.margin);
+
+/** The decisions that cost most, in the order of the game. */
+export function turningPoints(decisions: Judged[]): Judged[] {
+  return decisions
+    .filter((decision) => costOf(decision) >= WORTH_TELLING)
+    .sort((a, b) => costOf(b) - costOf(a))
+    .slice(0, MOST_POINTS)
+    .sort((a, b) => a.move - b.move);
+}
+
+/** By seat, before the first move and after each: how far ahead it was expected to end. */
+export function expectations(decisions: Judged[], moves: number, final: number[]): number[][] {
+  const first = final.map((_, seat) => decisions.find((one) => one.seat === seat));
+  let now = first.map((decision) => decision?.best.margin ?? 0);
+  const course = [now];
+  const at = new Map(decisions.map((decision) => [decision.move, decision]));
+  for (let move = 1; move <= moves; move++) {
+    const decision = at.get(move);
+    if (decision) now = now.map((m, seat) => (seat === decision.seat ? decision.played.margin : m));
+    course.push(now);
+  }
+  course[moves] = final.map((points, seat) => lead(final, seat) ?? points);
+  return course;
+}
+
+/** Points ahead of the best rival; null without one. */
+function lead(points: number[], seat: number): number | null {
+  const rivals = points.filter((_, other) => other !== seat);
+  return rivals.length ? points[seat] - Math.max(...rivals) : null;
+}
+
+export class Analysis {
+  told = $state.raw<AnalysisTold | null>(null);
+  failed = $state.raw<api.ApiError | null>(null);
+  points = $derived(turningPoints(this.told?.decisions ?? []));
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(readonly code: string) {
+    void this.ask(() => api.analysis(code));
+  }
+
+  get complete(): boolean {
+    return this.told !== null && this.told.done >= this.told.total;
+  }
+
+  /** The decision that is made next when so many moves have been made. */
+  at(moves: number): Judged | null {
+    return this.told?.decisions.find(({ move }) => move === moves + 1) ?? null;
+  }
+
+  begin = (): Promise<void> => this.ask(() => api.analyse(this.code));
+  stop = (): Promise<void> => this.ask(() => api.stopAnalysis(this.code));
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  private async ask(question: () => Promise<AnalysisTold>): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      this.told = await question();
+      this.failed = null;
+    } catch (problem) {
+      this.failed = problem as api.ApiError;
+    }
+    if (this.told?.running && !this.closed) {
+      this.timer = setTimeout(() => void this.ask(() => api.analysis(this.code)), EVERY);
+    }
+  }
+}
