@@ -147,3 +147,16 @@ def test_a_player_that_fails_is_told_and_costs_no_game_that_was_played(tmp_path:
         out, err = mended.communicate(timeout=60)
     assert json.loads(out)["games"] == 4
     assert "my_player:Mine has changed since then" in err
+
+
+@pytest.mark.slow
+def test_a_player_that_ends_its_process_is_told_in_one_line(tmp_path: Path) -> None:
+    text = PLAYER.replace('raise RuntimeError("lost the thread")', "__import__('os')._exit(3)")
+    (tmp_path / "my_player.py").write_text(text)
+
+    with command(tmp_path, "--seats", "my_player:Mine,random", "--games", "2") as arena:
+        out, err = arena.communicate(timeout=60)
+
+    assert (arena.returncode, out) == (2, "")
+    assert "carbarn arena: worker processes die again and again over the same work" in err
+    assert "Traceback" not in err

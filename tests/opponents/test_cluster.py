@@ -108,9 +108,10 @@ def test_a_player_travels_with_what_it_imports_from_its_folder(
     for name in ("players", "taste"):
         monkeypatch.delitem(sys.modules, name, raising=False)
 
-    travels = cluster._modules(["players:Eager", "random"])
+    travels = cluster._luggage(["players:Eager", "random"])
 
-    assert travels == [str(folder / "players.py"), str(folder / "taste.py")]
+    assert travels == {"py_modules": [str(folder / "players.py"), str(folder / "taste.py")]}
+    assert cluster._luggage(["random"]) == {}
 
 
 @pytest.mark.parametrize("nowhere", ["127.0.0.1:9", "ray://127.0.0.1:9", "nonsense"])

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from typing import NoReturn
 
 from ..engine.contract import BadComponents
@@ -32,6 +33,7 @@ MISTAKES = (
     Failed,
     BadJournal,
     NoCluster,
+    BrokenProcessPool,  # workers died again and again
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from ..engine.contract import Game
 from ..games import find
 from ..opponents import arena
 from ..opponents.arena import LADDER, ROUND_ROBIN, TABLE, Contest, Deal, Finish, Tournament
-from ..opponents.cluster import Cluster
+from ..opponents.cluster import Cluster, NoCluster
 from ..opponents.journal import Journal
 from ..opponents.seats import Failed, offered
 from ..opponents.standings import Standings
@@ -149,7 +150,7 @@ def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Fini
                 if journal:
                     journal.add(deal, finish)
                 bar.advance(task)
-        except (KeyboardInterrupt, Failed) as stop:
+        except (KeyboardInterrupt, Failed, NoCluster, BrokenProcessPool) as stop:
             bar.stop()
             so_far = f"{len(finishes)} of {len(wanted)} games were played"
             _stop(stop, played, finishes, f"{so_far}; {_how_to_go_on(args)}")

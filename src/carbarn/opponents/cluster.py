@@ -42,13 +42,12 @@ class Cluster:
                 address,
                 num_cpus=count if address == HERE else None,
                 include_dashboard=False if address == HERE else None,
-                runtime_env={"py_modules": _modules(players)},
+                runtime_env=_luggage(players),
                 log_to_driver=False,
                 logging_level="error",
             )
         except (ConnectionError, RuntimeError, ValueError) as error:
-            first = str(error).strip().splitlines()[0]
-            raise NoCluster(f"no Ray cluster at {address}: {first}") from None
+            raise NoCluster(f"no Ray cluster at {address}: {_first_line(error)}") from None
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self.count = min(count or cores, cores)
 
@@ -72,6 +71,8 @@ class Cluster:
             return self._ray.get(reference)
         except self._ray.exceptions.RayTaskError as error:
             raise error.cause from None
+        except self._ray.exceptions.RayError as error:
+            raise NoCluster(f"the Ray cluster failed: {_first_line(error)}") from None
 
     def __enter__(self) -> Self:
         return self
@@ -102,6 +103,10 @@ def _sources() -> str:
     return digest.hexdigest()
 
 
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
+
+
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would tell its makers
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # and warn of what will come
@@ -121,6 +126,12 @@ def _knock(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
         raise NoCluster(f"no Ray cluster at {address}: {error}") from None
+
+
+def _luggage(players: Sequence[str]) -> dict[str, list[str]]:
+    """What has to be on every machine before it can play. An empty list would upset Ray."""
+    modules = _modules(players)
+    return {"py_modules": modules} if modules else {}
 
 
 def _modules(players: Sequence[str]) -> list[str]:

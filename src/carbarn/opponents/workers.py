@@ -90,12 +90,12 @@ class Workers:
                 waiting |= {self.submit(work, *job): job for job in islice(jobs, 1)}
 
     def _result(self, future: Future[T], work: Callable[..., T], args: tuple[Any, ...]) -> T:
-        for _ in range(TRIES):
+        for _ in range(1 + TRIES):
             try:
                 return future.result()
             except BrokenProcessPool:
                 future = self.submit(work, *args)
-        return future.result()
+        raise BrokenProcessPool("worker processes die again and again over the same work")
 
     def __enter__(self) -> Self:
         return self
