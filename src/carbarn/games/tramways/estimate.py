@@ -180,14 +180,18 @@ def actions_left(s: State, seat: int) -> int:
 
 @rule
 def money_worth(money: int, now: int, rounds: int, w: Ints) -> int:
-    """The more there is, the less another dollar is worth; at the end only tens count."""
+    """The more there is, and the fewer rounds are left, the less another dollar is worth.
+
+    At the end only tens count.
+    """
+    at_the_end = money // MONEY_FOR_POINT * SIXTEENTHS + money % MONEY_FOR_POINT
     if now == 0 and rounds == 0:
-        return money // MONEY_FOR_POINT * SIXTEENTHS + money % MONEY_FOR_POINT
+        return at_the_end
     total = 0
     for band in range(len(BANDS) - 1):
         if money > BANDS[band]:
             total += (min(money, BANDS[band + 1]) - BANDS[band]) * w[MONEY_BAND + band]
-    return total
+    return max(at_the_end, total * (rounds + 2) // (ROUNDS + 1))
 
 
 @rule

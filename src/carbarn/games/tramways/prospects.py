@@ -45,7 +45,7 @@ def network(s: State, seat: int, icons: int, now: int, later: int, w: Ints) -> i
                 ready = max(ready, payable)
     forget_network(s, links)
     soon = ready if now == 1 else ready + next_ready
-    total = (best + second) * later * w[TRIPS_LATER] // 32
+    total = (best + second) * later * w[TRIPS_LATER] // 128
     return total + (soon * w[TRIPS_NOW] // 16 if now > 0 else 0)
 
 

@@ -1,0 +1,173 @@
+"""How Tramways comes out between computer players: points, stress, links, and who sat where.
+
+    python scripts/balance.py --games 200
+    python scripts/balance.py --players 1 --games 200 --picture docs/pictures/tramways-solo.svg
+
+Everybody plans their turns as greedy does, compiled; --width says how many positions they keep in
+mind. Alone, the totals can be drawn against the ranks of rule TW34.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import mean, quantiles
+from typing import Any, NamedTuple
+
+from carbarn.cli.plot import COLOURS, INK, PAPER, file_format
+from carbarn.engine import options
+from carbarn.engine.compiled import twin
+from carbarn.engine.contract import Game
+from carbarn.engine.events import Log, new_log
+from carbarn.engine.referee import Referee
+from carbarn.games import find, folders
+from carbarn.games.tramways.moves import (
+    BUILD,
+    CONSTRUCT_ON,
+    INCOME,
+    LAY,
+    RIDE,
+    TRIP,
+    UPGRADE_LINK_OF,
+    UPGRADE_ON,
+)
+from carbarn.games.tramways.scoring import links_that_count
+from carbarn.games.tramways.solo import RANKS
+from carbarn.opponents import match
+
+GAME = find("tramways")
+DEEDS = {  # the moves that begin an action, by where their numbers begin and end
+    "rails": (BUILD, LAY),
+    "upgraded links": (UPGRADE_LINK_OF, CONSTRUCT_ON),
+    "buildings": (CONSTRUCT_ON, UPGRADE_ON),
+    "upgraded buildings": (UPGRADE_ON, TRIP),
+    "trips": (TRIP, RIDE),
+    "$2 taken": (INCOME, INCOME + 1),
+}
+A_RANK = 10  # points
+
+
+class Planner:
+    """Plays as greedy does, by compiled plans."""
+
+    def __init__(self, game: Game, width: int) -> None:
+        self.kernel = twin(folders()[game.NAME], "opponents.plan")
+        self.width = width
+        self.state = game.State
+        self.states = game.State.records(*[game.State()] * self.kernel.STATES)
+        self.plan = self.kernel.Plan.records(self.kernel.Plan())[0]
+        self.log = Log.records(new_log())[0]
+        self.rest: list[int] = []
+
+    def choose(self, s: Any, seat: int) -> int:
+        """The next move of the plan; it ends with the turn, or when something came to light."""
+        if not self.rest:
+            self.states[0] = self.state.records(s)[0]
+            self.kernel.plan(self.states, self.plan, seat, self.width, self.log)
+            self.rest = self.plan["best"][: self.plan["length"]].tolist()
+        return self.rest.pop(0)
+
+
+class Seat(NamedTuple):
+    """How one player came out."""
+
+    points: int
+    stress: int
+    links: int
+    money: int
+    winner: bool
+
+
+def games(args: argparse.Namespace) -> Iterator[Referee]:
+    """One after another."""
+    complete = options.complete(GAME, args.players, dict(o.split("=") for o in args.option))
+    for seed in range(args.seed, args.seed + args.games):
+        players = [Planner(GAME, args.width) for _ in range(args.players)]
+        yield match.play(GAME, complete, seed, players)
+
+
+def came_out(referee: Referee) -> list[Seat]:
+    """Everybody at a table."""
+    s, scores, winners = referee.state, referee.scores(), referee.winners()
+    return [
+        Seat(scores[i], s.stress[i], links_that_count(s, i), s.cash[i], i in winners)
+        for i in range(len(scores))
+    ]
+
+
+def deeds(referee: Referee) -> Counter[str]:
+    """What actions were taken."""
+    return Counter(
+        name
+        for played in referee.played
+        for name, (first, end) in DEEDS.items()
+        if first <= played.move < end
+    )
+
+
+def spread(values: Sequence[int]) -> str:
+    """The mean, and between what eight of ten lie."""
+    low, *_, high = quantiles(values, n=10)
+    return f"{mean(values):.1f} (eight of ten between {low:.0f} and {high:.0f})"
+
+
+def told(tables: list[list[Seat]], done: Counter[str]) -> None:
+    """All figures, a line each."""
+    seats = [seat for table in tables for seat in table]
+    print(f"{len(tables)} games of {len(tables[0])}")
+    print(f"points of winners: {spread([max(seat.points for seat in table) for table in tables])}")
+    print(f"points of everybody: {spread([seat.points for seat in seats])}")
+    print(f"stress: {spread([seat.stress for seat in seats])}")
+    print(f"complete links: {spread([seat.links for seat in seats])}")
+    print(f"money left: {spread([seat.money for seat in seats])}")
+    shares = [
+        sum(table[i].winner / sum(seat.winner for seat in table) for table in tables) / len(tables)
+        for i in range(len(tables[0]))
+    ]
+    print("won by seat: " + ", ".join(f"{share:.0%}" for share in shares))
+    each = {name: done[name] / len(seats) for name in DEEDS}
+    print("a player's actions: " + ", ".join(f"{n:.1f} {name}" for name, n in each.items()))
+
+
+def draw(totals: list[int], path: Path) -> None:
+    """The totals of solo games against the ranks."""
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(9, 3.6), facecolor=PAPER)
+    bins = [*range(min(0, min(totals) // A_RANK * A_RANK), A_RANK * len(RANKS) + 1, 5)]
+    axes.hist(totals, bins=bins, color=COLOURS[1], edgecolor=INK, linewidth=0.5)
+    for i, rank in enumerate(RANKS):
+        axes.axvline(A_RANK * i, color=INK, linewidth=0.4)
+        if i > 0:
+            axes.text(A_RANK * i + 5, 1.01, rank, transform=axes.get_xaxis_transform(), ha="center")
+    axes.set(xlabel=f"points of {len(totals)} solo games", ylabel="games", facecolor=PAPER)
+    figure.tight_layout()
+    figure.savefig(path, format=file_format(path))
+
+
+def main() -> None:
+    """Play, count and tell."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--width", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--picture", type=Path, metavar="FILE")
+    args = parser.parse_args()
+    tables, done = [], Counter[str]()
+    for referee in games(args):
+        tables.append(came_out(referee))
+        done += deeds(referee)
+    told(tables, done)
+    if args.picture:
+        draw([table[0].points for table in tables], args.picture)
+
+
+if __name__ == "__main__":
+    main()
