@@ -29,6 +29,12 @@ test('take-backs and what they took back do not stand', () => {
   expect(standing(log).map((e) => e.seq)).toEqual([1, 4]);
 });
 
+test('notes on who plays for a seat are no moves', () => {
+  const log = [entry(1), entry(2, { move: 'replaced strong', note: 'replaced' }), entry(3)];
+
+  expect(standing(log).map((e) => e.seq)).toEqual([1, 3]);
+});
+
 test('that there is no connection is said no longer than it is so', () => {
   const lines: { onmessage?: (message: { data: string }) => void; close(): void }[] = [];
   vi.stubGlobal(
