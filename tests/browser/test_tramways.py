@@ -161,7 +161,7 @@ def test_a_trip_tells_who_earns_what_before_it_is_made(arrive: Arrive, program: 
     while ann.doing == "riding":
         ann.make(next(move for move in ann.told["legal"] if move.startswith("ride")))
     table = ann.panel.get_by_role("table", name="Who earns what, link by link")
-    expect(table.get_by_role("row")).to_have_count(1 + len(ann.view["trip"]["links"]))
+    expect(table.get_by_role("row")).to_have_count(2 + len(ann.view["trip"]["links"]))
     expect(table).to_contain_text("+1")
     pay = ann.panel.get_by_role("button", name=re.compile("^Play these"))
     ann.guest.press(pay)

@@ -28,13 +28,18 @@ def _read(game_file: str, language: str) -> dict[str, dict[str, str]]:
 
 
 def of_event(game: Game, event: Event, names: Mapping[int, str] | None = None) -> str:
-    """What happened, as a sentence; a sentence of its own is used where something is hidden."""
+    """What happened, as a sentence."""
     words = catalogue(game)
-    hidden = any(value is None for value in event.args.values())
-    key = (
-        f"{event.key}.hidden" if hidden and f"{event.key}.hidden" in words["events"] else event.key
-    )
-    return _filled(words["events"][key], event.args, words["values"], names or {})
+    sentence = _sentence(words["events"], event)
+    return _filled(sentence, event.args, words["values"], names or {})
+
+
+def _sentence(sentences: Mapping[str, str], event: Event) -> str:
+    """One of its own where something is hidden (`drew.hidden`) or for a value (`played.money`)."""
+    values = event.args.values()
+    special = ["hidden"] if None in values else [v for v in values if isinstance(v, str)]
+    keys = [f"{event.key}.{value}" for value in special]
+    return next((sentences[key] for key in keys if key in sentences), sentences[event.key])
 
 
 def of_refusal(game: Game, refusal: Refusal) -> str:

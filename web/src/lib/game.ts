@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Mark } from './marks';
-import type { Entry, GameEvent, Refusal } from './types';
+import type { Entry, GameEvent, Refusal, Value } from './types';
 
 export type { Entry, GameEvent, Refusal, Value } from './types';
 
@@ -76,6 +76,10 @@ export interface GameModule<View = any> {
   spots(view: View, seat: number | null, move: string): string;
   /** A move in words, where the events that it causes do not tell enough. */
   moveWords?(t: Translate, view: View, move: string): string;
+  /** Everybody who is waited for, where several act at once. */
+  acting?(view: View): number[];
+  /** The arguments of an event or a refusal as they are called on this game's screen. */
+  spoken?(view: View, args: Record<string, Value>): Record<string, Value>;
   /** One sentence: what to do now. Asked only when it is this seat's turn. */
   prompt(props: GameProps<View>): string;
 }

@@ -4,7 +4,7 @@ import type { Translate } from './game';
 import type { Replay } from './replay.svelte';
 import type { TableSession } from './session.svelte';
 import { namesOf, type GameEvent } from './types';
-import { verdict } from './verdict';
+import { listed, verdict } from './verdict';
 
 interface Situation {
   session: TableSession;
@@ -13,9 +13,11 @@ interface Situation {
   say: (event: GameEvent) => string;
   /** The game's own sentence, for the person whose turn it is. */
   ask: () => string;
+  /** Everybody who is waited for, if the game tells. */
+  acting?: number[];
 }
 
-export function prompt({ session, replay, t, say, ask }: Situation): string {
+export function prompt({ session, replay, t, say, ask, acting = [] }: Situation): string {
   const { table, state, passTo } = session;
   if (!table || !state) return '';
   const names = namesOf(table);
@@ -30,6 +32,9 @@ export function prompt({ session, replay, t, say, ask }: Situation): string {
   if (session.replaced !== null) return t('prompt.replaced');
   if (session.myTurn) return session.sent ? t('prompt.sent') : ask();
   if (table.turn === null) return '';
+  if (acting.length > 1) {
+    return t('prompt.waiting-all', { names: listed(acting.map((seat) => names[seat]), t) });
+  }
   const { kind, online, stand_in } = table.seats[table.turn];
   const name = names[table.turn];
   if (stand_in) return t('prompt.stand-in', { name });

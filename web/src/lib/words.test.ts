@@ -58,6 +58,16 @@ test('an event has a sentence of its own where something is hidden', () => {
   expect(words.event({ key: 'drew', seat: 0, tile: null }, ['Ada'])).toBe('Ada draws a tile.');
 });
 
+test('a value may have a sentence of its own', () => {
+  const own = new GameWords(
+    { events: { played: '{seat}: {icon}.', 'played.money': '{seat}: ${amount}.' } },
+    (key) => key,
+  );
+
+  expect(own.event({ key: 'played', seat: 0, icon: 'R', amount: 1 }, ['Ada'])).toBe('Ada: R.');
+  expect(own.event({ key: 'played', seat: 0, icon: 'money', amount: 3 }, ['Ada'])).toBe('Ada: $3.');
+});
+
 test('values are spoken in the words of the catalogue', () => {
   const event = { key: 'finished', seat: 1, tiles: 1, end: 'power' };
 

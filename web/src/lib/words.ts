@@ -42,12 +42,16 @@ export class GameWords {
     return this.catalogue.options?.[choice === undefined ? name : `${name}.${choice}`];
   }
 
-  /** What happened, with a sentence of its own where something is hidden from the viewer. */
+  /** What happened; where something is hidden, or for a value, with a sentence of its own. */
   event(event: GameEvent, names: string[]): string {
     const sentences = this.catalogue.events ?? {};
-    const hidden = `${event.key}.hidden`;
-    const veiled = Object.values(event).includes(null);
-    const sentence = (veiled && sentences[hidden]) || sentences[event.key];
+    const { key, ...args } = event;
+    const values = Object.values(args);
+    const special = values.includes(null)
+      ? ['hidden']
+      : values.filter((value) => typeof value === 'string');
+    const own = special.map((value) => sentences[`${key}.${value}`]).find(Boolean);
+    const sentence = own ?? sentences[key];
     return sentence === undefined ? event.key : fill(sentence, this.spoken(event, names));
   }
 

@@ -1,4 +1,4 @@
-/** Enlarging the board inside its frame: by a button, or by two fingers. */
+/** Enlarging the board inside its frame: by a button, or by two fingers, which also move it. */
 
 const MOST = 3;
 const BUTTON = 2;
@@ -20,20 +20,25 @@ export class Zoom {
   attach = (stage: HTMLElement) => {
     this.#stage = stage;
     let apart = 0;
+    let between = { x: 0, y: 0 };
 
     const spread = ([one, other]: TouchList) =>
       Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 
     const start = (event: TouchEvent) => {
-      if (event.touches.length === 2) apart = spread(event.touches);
+      if (event.touches.length !== 2) return;
+      apart = spread(event.touches);
+      between = middle(event.touches, stage);
     };
 
     const move = (event: TouchEvent) => {
       if (event.touches.length !== 2 || !apart) return;
       event.preventDefault();
       const now = spread(event.touches);
-      this.#zoomAt(stage, middle(event.touches, stage), (this.factor * now) / apart);
-      apart = now;
+      const at = middle(event.touches, stage);
+      stage.scrollBy(between.x - at.x, between.y - at.y);
+      this.#zoomAt(stage, at, (this.factor * now) / apart);
+      [apart, between] = [now, at];
     };
 
     stage.addEventListener('touchstart', start, { passive: true });

@@ -6,6 +6,7 @@ import { Grid } from './geometry';
 import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
 import { moneyIcon, propose, type Proposal } from './payment';
 import type { Doing, Link, PlayerBoard, View } from './types';
+import { usefulIcons } from './useful';
 
 interface Mind {
   /** The moment for which this was in mind; when the table moves on, it is forgotten. */
@@ -84,6 +85,14 @@ export class Desk {
       (move) => (!this.deed || deedOf(move) === this.deed) && this.#spacesOf(move).includes(space),
     );
   }
+
+  /** Icons of use for what can be begun now; null where icons are played, or none is asked for. */
+  useful: ReadonlySet<string> | null = $derived.by(() => {
+    if (this.kinds.has('play')) return null;
+    const moves = this.deed ? this.legal.filter((move) => deedOf(move) === this.deed) : this.legal;
+    const found = usefulIcons(this.view, moves);
+    return found.size ? found : null;
+  });
 
   /** Spaces where something can be done now. */
   lit: Set<number> = $derived.by(() => {

@@ -43,6 +43,10 @@ export function railMiddle(from: number, to: number): [number, number] {
 
 export const sideAt = (side: number): readonly [number, number] => SIDE_AT[side];
 
+/** A space by column and row. */
+export const spaceName = ({ x, y }: { x: number; y: number }) =>
+  `${String.fromCharCode(65 + x)}${y + 1}`;
+
 /** A map whose spaces are found by where they lie. */
 export class Grid {
   readonly width: number;
@@ -79,8 +83,7 @@ export class Grid {
 
   /** Column and row as on a town plan: "C4". */
   name(space: number): string {
-    const { x, y } = this.spaces[space];
-    return `${String.fromCharCode(65 + x)}${y + 1}`;
+    return spaceName(this.spaces[space]);
   }
 
   /** Two spaces of one building: the border between them is not drawn. */

@@ -6,6 +6,8 @@ import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
 import { spots } from './spots';
-import { moveWords, prompt } from './words';
+import { moveWords, prompt, spoken } from './words';
 
-export default { Board, Ending, Side, spots, moveWords, prompt } satisfies GameModule<View>;
+const acting = (view: View) => view.acting;
+
+export default { Board, Ending, Side, spots, moveWords, acting, prompt, spoken } satisfies GameModule<View>;

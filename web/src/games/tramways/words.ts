@@ -1,11 +1,17 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Translate } from '../../lib/game';
+import type { GameProps, Translate, Value } from '../../lib/game';
 import type { Desk } from './desk.svelte';
-import { Grid } from './geometry';
+import { Grid, spaceName } from './geometry';
 import { goalWords, iconWords } from './icons';
 import { parseMove, STRIP } from './moves';
 import type { Bill, Link, Ticket, View } from './types';
+
+/** Spaces are numbered in moves and events, but players look for column and row. */
+export function spoken(view: View, args: Record<string, Value>): Record<string, Value> {
+  const space = typeof args.space === 'number' ? view.map[args.space] : undefined;
+  return space ? { ...args, space: spaceName(space) } : args;
+}
 
 /** A stop by what it is and where it lies: "Residence C4", "parcel A1". */
 export function stopWords(t: Translate, grid: Grid, space: number): string {
