@@ -119,7 +119,7 @@ def test_ctrl_c_leaves_a_journal_to_go_on_with_and_says_so(tmp_path: Path) -> No
     with command(tmp_path, *args, "2") as again:
         out, err = again.communicate(timeout=60)
     assert json.loads(out)["games"] == 2
-    assert "2 games are in games.jsonl already" in err
+    assert "2 games in games.jsonl already" in err
 
 
 @pytest.mark.slow

@@ -156,6 +156,10 @@ MISTAKES = {
         "2 to 6 players, not 7",
     ),
     "too many players to score": (("score", "cable-car", "--players", "9", ""), "not 9"),
+    "more games than there are seeds": (
+        (*SIMULATE, "--seed", str(2**63 - 1), "--games", "2"),
+        "no 2 seeds from",
+    ),
     "an unknown option": ((*SIMULATE, "--option", "colour=red"), "has no option 'colour'"),
     "an option without a value": ((*SIMULATE, "--option", "hand"), "NAME=VALUE"),
     "an option given twice": ((*SIMULATE, "--option", "hand=1", "--option", "hand=2"), "twice"),

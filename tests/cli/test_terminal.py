@@ -54,6 +54,11 @@ def test_what_cannot_be_played_is_answered_with_the_reason(capsys: Capsys, typin
     assert "which of bbad01, bbad02" in shown
 
 
+def test_somebody_must_be_there_to_type(capsys: Capsys) -> None:
+    assert run("play", "cable-car", "--seats", "random,random") == 2
+    assert "no seat is yours" in capsys.readouterr().err
+
+
 def test_seats_for_the_browser_are_chosen_on_the_page(capsys: Capsys) -> None:
     assert run("play", "--seats", "me,casual") == 2
     assert "which GAME?" in capsys.readouterr().err

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
+from importlib.metadata import PackageNotFoundError, version
 from typing import NoReturn
 
 from ..engine.contract import BadComponents
@@ -48,10 +49,18 @@ class _Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = _Parser(prog="carbarn", description="Three tram games under one roof.")
+    top.add_argument("--version", action="version", version=f"carbarn {_version()}")
     commands = top.add_subparsers(title="commands", dest="command", parser_class=_Parser)
     for command in COMMANDS:
         command.add_to(commands)
     return top
+
+
+def _version() -> str:
+    try:
+        return version("carbarn")
+    except PackageNotFoundError:
+        return "run from its sources"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

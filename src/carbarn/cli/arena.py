@@ -28,9 +28,12 @@ from .common import (
     Stopped,
     Usage,
     add_contest,
+    check_seeds,
+    counted,
     limit_of,
     pairs,
     progress,
+    say,
     screen,
     seats_of,
     whole,
@@ -49,7 +52,7 @@ def add_to(commands: Any) -> None:
         action="store_const",
         const=ROUND_ROBIN,
         dest="kind",
-        help="each against each; --games are those of every pairing (default: one table for all)",
+        help="each against each, by tables of two (default: one table for all)",
     )
     how.add_argument(
         "--ladder",
@@ -97,6 +100,7 @@ def _tournament(args: argparse.Namespace) -> Tournament:
     names = _names(args, game)
     size = _size(args, game, names)
     agreed = options.complete(game, size, pairs(args.options))
+    check_seeds(args)
     together = Contest(game.NAME, agreed, names, args.games, args.seed, limit_of(args))
     return arena.tournament(args.kind, together, size)
 
@@ -165,7 +169,7 @@ def _stop(
     if isinstance(stop, KeyboardInterrupt):
         raise Stopped(f"stopped; {words}") from None
     if finishes:
-        screen().print(Text(words), soft_wrap=True)
+        say(words)
     raise stop
 
 
@@ -177,10 +181,10 @@ def _how_to_go_on(args: argparse.Namespace) -> str:
 
 def _say_what_is_known(journal: Journal | None, games: int) -> None:
     if journal and games:
-        screen().print(Text(f"{games} games are in {journal.path} already"), soft_wrap=True)
+        say(f"{counted(games, 'game')} in {journal.path} already")
         for name in journal.changed:
             words = f"{name} has changed since then, and what it played before counts too"
-            screen().print(Text(words), soft_wrap=True)
+            say(words)
 
 
 def _crew(args: argparse.Namespace, played: Tournament) -> Workers | Cluster:

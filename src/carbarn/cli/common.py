@@ -11,6 +11,7 @@ from typing import IO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from ..engine import options
 from ..engine.chance import SEEDS
@@ -36,6 +37,16 @@ def screen() -> Console:
     return Console(stderr=True)
 
 
+def say(words: str) -> None:
+    """One line for people."""
+    screen().print(Text(words), soft_wrap=True)
+
+
+def counted(n: int, what: str) -> str:
+    """A number with what it counts."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
 # Arguments ----------------------------------------------------------------------------------
 
 
@@ -48,15 +59,34 @@ def add_contest(command: argparse.ArgumentParser, games: int, *, seats_needed: b
         metavar="LEVEL,LEVEL",
         help="who sits where: levels, or players of your own as module:Class",
     )
-    command.add_argument("--games", type=whole(1, MOST_GAMES), default=games, metavar="N")
-    command.add_argument("--seed", type=whole(0, SEEDS - 1), default=1, metavar="S")
+    command.add_argument(
+        "--games",
+        type=whole(1, MOST_GAMES),
+        default=games,
+        metavar="N",
+        help="how many, of every table (default %(default)s)",
+    )
+    command.add_argument(
+        "--seed",
+        type=whole(0, SEEDS - 1),
+        default=1,
+        metavar="S",
+        help="of the first deal; the others follow (default %(default)s)",
+    )
     add_options(command)
     add_thinking(command)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """`--option K=V`, as often as there are options."""
-    command.add_argument("--option", action="append", default=[], metavar="K=V", dest="options")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="K=V",
+        dest="options",
+        help="one of the game's options, as often as you like (an unknown one lists them)",
+    )
 
 
 def add_thinking(command: argparse.ArgumentParser) -> None:
@@ -129,7 +159,14 @@ def contest(args: argparse.Namespace) -> Contest:
     game = find(args.game)
     seated = seats_of(game, args.seats)
     agreed = options.complete(game, len(seated), pairs(args.options))
+    check_seeds(args)
     return Contest(game.NAME, agreed, seated, args.games, args.seed, limit_of(args))
+
+
+def check_seeds(args: argparse.Namespace) -> None:
+    """Games are dealt from the seed on, and there must be enough of them."""
+    if args.seed + args.games > SEEDS:
+        raise Usage(f"there are no {args.games} seeds from {args.seed} on: they end at {SEEDS - 1}")
 
 
 def limit_of(args: argparse.Namespace) -> Limit:

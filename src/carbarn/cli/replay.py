@@ -12,7 +12,7 @@ from ..engine import records
 from ..engine.events import EVERYTHING
 from ..engine.records import Record
 from ..games import find
-from .common import screen
+from .common import counted, say
 from .table import final, show_position
 
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> None:
         _replay(record, place, Console() if args.show else None)
         count += 1
         moves += len(record.moves)
-    screen().print(f"{count} games, {moves} moves: every hash and score is right", highlight=False)
+    say(f"{counted(count, 'game')}, {moves} moves: every hash and score is right")
 
 
 def _replay(record: Record, place: str, console: Console | None) -> None:

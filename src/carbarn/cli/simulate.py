@@ -15,7 +15,7 @@ from ..opponents.arena import Contest
 from ..opponents.arena import simulate as games_of
 from ..opponents.seats import needs_compiler
 from ..opponents.workers import Alone, Workers
-from .common import add_contest, contest, progress, screen, written_whole
+from .common import add_contest, contest, counted, progress, say, screen, written_whole
 
 FEW = 4  # games that are played before worker processes would have started
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> None:
     with written_whole(args.records) as file:
         for record in _records(played, args.jobs):
             file.write(record.line().encode() + b"\n")
-    screen().print(f"{played.games} games written to {args.records}", highlight=False)
+    say(f"{counted(played.games, 'game')} written to {args.records}")
 
 
 def _records(played: Contest, jobs: int | None) -> Iterator[Record]:

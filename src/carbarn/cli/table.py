@@ -16,6 +16,7 @@ from ..engine import words
 from ..engine.events import EVERYTHING, Event
 from ..engine.layout import NONE
 from ..engine.referee import Played, Referee
+from .common import counted
 
 Names = Mapping[int, str]  # of the seats
 
@@ -122,7 +123,7 @@ def _verdict(referee: Referee, called: Names) -> str:
     if not referee.over():
         return "the game is not over; these are the points so far."
     scores, winners = referee.scores(), referee.winners()
-    most = _counted(max(scores), "point")
+    most = counted(max(scores), "point")
     if len(winners) > 1:
         return f"{_listed([called[seat] for seat in winners])} share the win with {most} each."
     winner = called[winners[0]]
@@ -130,10 +131,6 @@ def _verdict(referee: Referee, called: Names) -> str:
         return f"{winner} ends with {most}."
     lead = max(scores) - sorted(scores)[-2]
     return f"{winner} wins with {most}, {f'{lead} ahead' if lead else 'by the tie-break'}."
-
-
-def _counted(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from ..games import find
 from ..opponents import match
 from ..opponents.players import Player
 from ..opponents.workers import Workers, at_hand
-from .common import Stopped, chosen_options, limit_of, new_seed, seats_of
+from .common import Stopped, Usage, chosen_options, limit_of, new_seed, seats_of
 from .table import Names, final, show_events, show_table
 
 ME = "me"
@@ -37,12 +37,15 @@ def play(args: argparse.Namespace) -> None:
 
 
 def _seated(game: Game, typed: str) -> list[str]:
-    return [name if name == ME else seats_of(game, name)[0] for name in typed.split(",")]
+    names = [name if name == ME else seats_of(game, name)[0] for name in typed.split(",")]
+    if ME not in names:
+        raise Usage(f"no seat is yours: write {ME} among the --seats, or look on by carbarn watch")
+    return names
 
 
 def _play(referee: Referee, players: Sequence[Player], console: Console, names: Names) -> None:
     def tell(referee: Referee) -> None:
-        viewer = next((seat for seat in names if isinstance(players[seat], Person)), -1)
+        viewer = next(seat for seat in names if isinstance(players[seat], Person))
         show_events(console, referee, viewer, names)
 
     match.play_on(referee, players, tell)

@@ -18,7 +18,8 @@ def complete(game: Game, players: int, chosen: Mapping[str, OptionValue]) -> Opt
     """All options of a game, the ones not chosen by their defaults."""
     if players not in game.SEATS:
         least, most = game.SEATS[0], game.SEATS[-1]
-        raise BadOption(f"{game.TITLE} is for {least} to {most} players, not {players}")
+        meant = f"{least} to {most}" if least < most else f"{least}"
+        raise BadOption(f"{game.TITLE} is for {meant} players, not {players}")
     known = {option.name: option for option in game.OPTIONS}
     for name in chosen:
         if name not in known:
