@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from carbarn.engine import options
+from carbarn.engine.chance import generator
+from carbarn.engine.compiled import twin
 from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find
-from carbarn.games.trambahn.components import COLOURS, HORSE
+from carbarn.games.trambahn.components import COLOURS, HAND, HORSE
 from carbarn.games.trambahn.estimate import NAMED, WEIGHTS, estimate, judge
 from carbarn.opponents import match
 from carbarn.opponents.greedy import GreedyPlayer
 from carbarn.opponents.players import Limit
+from carbarn.opponents.search import TurnSearchPlayer
 
 RED = COLOURS.index("red")
 
@@ -65,13 +68,13 @@ def test_medium_begins_lines_and_buys_trams_for_them_in_one_turn(game: Game) -> 
     assert told.count("bought") == referee.state.lines[0] > 0
 
 
-def test_medium_does_not_complete_a_row_for_the_other(game: Game) -> None:
+def test_strong_does_not_complete_a_row_for_the_other(game: Game) -> None:
     s = game.veil(game.setup(options.complete(game, 2, {}), 1), 0)
     line(s, 1, RED, [1, 2, 3, 4, 5, 6])
     s.waiting[RED] = 3
 
     for seed in range(3):
-        chosen = game.name_move(GreedyPlayer(game, seed).choose(s, 0))
+        chosen = game.name_move(GreedyPlayer(game, seed, width=12).choose(s, 0))
         assert "red" not in chosen
 
 
@@ -98,6 +101,56 @@ def test_a_planned_turn_is_the_same_when_asked_move_by_move(game: Game) -> None:
         referee.play(0, move)
 
 
+def test_who_plans_an_imagined_turn_knows_neither_the_next_cards_nor_the_others_hand(
+    game: Game,
+) -> None:
+    veiled = game.veil(game.setup(options.complete(game, 2, {}), 5), 0)
+    blindfolded = []
+    for seed in range(2):
+        guessed = veiled.copy()
+        game.guess(guessed, generator(seed))
+        game.blindfold(guessed, 0)
+        drawn = guessed.pile[guessed.pile_left - HAND : guessed.pile_left]
+        blindfolded.append([guessed.hand.tolist(), drawn.tolist(), *guessed.rng])
+
+    assert blindfolded[0] == blindfolded[1]
+    assert blindfolded[0][0][0] == veiled.hand.tolist()[0]
+
+
+def test_a_plan_that_falls_clearly_behind_leaves_the_race(game: Game) -> None:
+    turns = twin("trambahn", "opponents.turns", compiled=False)
+    race = _race(turns, [100, 110, 100])
+    for guess in range(turns.HEAT):
+        luck = 10 * guess
+        for plan, chance in enumerate((luck, luck - 80 - guess, luck + 5 * (-1) ** guess)):
+            race.chance[plan, guess] = chance
+        turns.end_guess(race)
+
+    assert race.racing.tolist()[:3] == [1, 0, 1]
+    assert not turns.is_decided(race)
+
+
+def test_a_race_is_decided_when_one_plan_is_left(game: Game) -> None:
+    turns = twin("trambahn", "opponents.turns", compiled=False)
+    race = _race(turns, [100, 100])
+    for guess in range(turns.HEAT):
+        race.chance[0, guess], race.chance[1, guess] = guess, guess - 5
+        turns.end_guess(race)
+
+    assert turns.is_decided(race)
+
+
+def test_search_thinks_a_turn_through_once_and_then_plays_it(game: Game) -> None:
+    referee = Referee(game, options.complete(game, 2, {}), 5)
+    search = TurnSearchPlayer(game, 1, Limit(playouts=60))
+    referee.play(0, search.choose(game.veil(referee.state, 0), 0))
+    after_thinking = search.rng.tolist()
+    while referee.actor() == 0:
+        referee.play(0, search.choose(game.veil(referee.state, 0), 0))
+
+    assert search.rng.tolist() == after_thinking
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lines", ["free", "strict"])
 def test_greedy_beats_random_from_either_seat(game: Game, lines: str) -> None:
@@ -118,3 +171,13 @@ def test_search_plays_to_the_end(game: Game) -> None:
 def _legal(game: Game, s: Any) -> list[int]:
     moves = memoryview(bytearray(8 * game.MOST_MOVES)).cast("q")
     return [moves[i] for i in range(game.legal(s, 0, moves))]
+
+
+def _race(turns: Any, promises: list[int]) -> Any:
+    """Plans that go into a race with these first glances."""
+    race = turns.Trials()
+    race.plans = len(promises)
+    for plan, promise in enumerate(promises):
+        race.racing[plan] = 1
+        race.promise[plan] = promise
+    return race

@@ -111,6 +111,13 @@ class Game(Protocol):
         """Hot. What the position promises the seat, in sixteenths of a point, by eye."""
         ...
 
+    def blindfold(self, s: Any, seat: int) -> None:
+        """Hot. Hide in a guessed state what the seat must not use to plan its turn.
+
+        Only games with a HORIZON need it.
+        """
+        ...
+
     def casual(self, s: Any, seat: int, moves: Ints, n: int, rng: Ints) -> int:
         """Hot. One of the n legal moves, as an unthinking but not silly player would pick it."""
         ...

@@ -18,8 +18,8 @@ from ..engine.layout import Layout, number, row, rows
 
 game: Game = bound_game()
 
-WIDTH = 12  # positions kept after each move, at most
-PLANS = 16  # whole turns that are remembered
+WIDTH = 24  # positions kept after each move, at most
+PLANS = 24  # whole turns that are remembered
 LONGEST = 32  # moves that are planned at most
 STATES = 2 * WIDTH + 2  # the start, the kept before and after a move, and one to try moves in
 TRIED = STATES - 1

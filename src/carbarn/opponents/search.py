@@ -9,18 +9,20 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from ..engine.chance import generator, next_word
+from ..engine.chance import below, generator, next_word
 from ..engine.compiled import Ints, twin
 from ..engine.contract import Game
 from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
+from .course import Course
 from .players import Limit, legal_moves
 from .together import Searcher, Together, Tried
 
 FIRST_ROUNDS = 32
 ENDING_GUESSES = 24  # ways in which what is hidden is imagined to lie at the end
 SLICE = 0.02  # seconds between two looks at the clock
+NEAR = 4  # thousandths of a win that make no difference between turns
 NO_RIVAL = -(1 << 40)  # what tree.margin takes for the points of a rival where there is none
 
 
@@ -39,8 +41,8 @@ def _alone(game: Game, seed: int, limit: Limit) -> Searcher:
     return SearchPlayer(game, seed, limit)
 
 
-def spend(limit: Limit, search: Callable[[int], None]) -> None:
-    """Search for as many rounds as the limit allows."""
+def spend(limit: Limit, search: Callable[[int], bool | None]) -> None:
+    """Search for as many rounds as the limit allows, or until it says that all is decided."""
     if limit.playouts is not None:
         search(limit.playouts)
         return
@@ -48,7 +50,8 @@ def spend(limit: Limit, search: Callable[[int], None]) -> None:
     rounds, done = FIRST_ROUNDS, 0
     left = seconds = limit.seconds or 0
     while left > 0 or not done:
-        search(rounds)
+        if search(rounds):
+            return
         done += rounds
         used = perf_counter() - start
         left = seconds - used
@@ -150,24 +153,35 @@ def _tried(tree: Any) -> list[tuple[int, int, float]]:
 
 
 class TurnSearchPlayer:
-    """The turn whose plan was tried most after many guesses of what is hidden."""
+    """The turn whose plan did best over many guesses of what is hidden."""
 
     def __init__(self, game: Game, seed: int, limit: Limit) -> None:
         self.game = game
         self.limit = limit
         self.rng = generator(seed, "search player")
+        self.course = Course(game)
         self.kernel = twin(folders()[game.NAME], "opponents.turns")
         self._states = game.State.records(*[game.State()] * self.kernel.STATES)
         self._plan = self.kernel.Plan.records(self.kernel.Plan())[0]
         self._log = Log.records(new_log())[0]
 
     def choose(self, s: Any, seat: int) -> int:
-        """The first move of the best plan; before the next one it thinks again."""
+        """The next move of the turn that was thought of, or of one that is thought of now."""
+        planned = self.course.next(s)
+        if planned is not None:
+            return planned
         moves = legal_moves(self.game, s, seat)
         if len(moves) == 1:
             return moves[0]
-        plan, _, _ = max(self.think(s, seat), key=lambda tried: tried[1:])
-        return plan[0]
+        return self.course.begin(s, seat, self._best(self.think(s, seat)))
+
+    def _best(self, tried: list[tuple[list[int], int, float]]) -> list[int]:
+        """The best of those that were tried to the end; of those nearly as good, any."""
+        most = max(times for _, times, _ in tried)
+        last = [(moves, value) for moves, times, value in tried if times == most]
+        best = max(value for _, value in last)
+        near = [moves for moves, value in last if value >= best - NEAR]
+        return near[below(self.rng, len(near))]
 
     def think(self, s: Any, seat: int) -> list[tuple[list[int], int, float]]:
         """Every plan tried, with how often and what it promised on average."""
@@ -186,8 +200,9 @@ class TurnSearchPlayer:
             return max(self.thoughts(s, seat), key=lambda tried: tried[1:])[2]
         self._states[self.kernel.ROOT] = self.game.State.records(s)[0]
         trials = self._new_trials()
-        trials["plans"] = 1  # of no moves: the others go on
-        return self._ahead(self._tried(trials, seat)[0][2])
+        trials["plans"] = trials["racing"][0] = 1  # of no moves: the others go on
+        self._tried(trials, seat)
+        return self._ahead(int(trials["total"][0]) / max(1, int(trials["tries"][0])))
 
     def _ahead(self, chance: float) -> float:
         """Points for a chance to win: kernel.chance_to_win read backwards."""
@@ -200,7 +215,7 @@ class TurnSearchPlayer:
                 self._states, trials, self._plan, seat, n, self.game.HORIZON, self._log
             ),
         )
-        return _tried_plans(trials)
+        return _tried_plans(self.kernel, trials)
 
     def _new_trials(self) -> Any:
         blank = self.kernel.Trials()
@@ -209,11 +224,12 @@ class TurnSearchPlayer:
         return self.kernel.Trials.records(blank)[0]
 
 
-def _tried_plans(trials: Any) -> list[tuple[list[int], int, float]]:
-    tried = []
-    for i in range(int(trials["plans"])):
-        visits = int(trials["visits"][i])
-        if visits:
-            moves = trials["move"][i][: trials["length"][i]].tolist()
-            tried.append((moves, visits, int(trials["total"][i]) / visits))
-    return tried
+def _tried_plans(kernel: Any, trials: Any) -> list[tuple[list[int], int, float]]:
+    return [
+        (
+            trials["move"][i][: trials["length"][i]].tolist(),
+            max(1, int(trials["tries"][i])),  # with very few rounds a glance has to do
+            float(kernel.standing(trials, i)),
+        )
+        for i in range(int(trials["plans"]))
+    ]

@@ -1,15 +1,14 @@
 """Search over whole turns, inside compiled code. Import through `twin`.
 
 Where a turn is many small moves, a tree of moves is too deep to see the next turn, and full of the
-same moves in another order. So the choice is between plans for the whole turn (plan.py). Each round
-takes one of them by upper confidence, guesses what is hidden, plays the plan, then a few turns of
-everybody by their own quick plans, and judges the table by eye. The nth try of every plan meets
-the same guess, so that plans are compared over the same luck.
+same moves in another order. So the choice is between plans for the whole turn (plan.py), and they
+race: what is hidden is guessed, and every plan still in the race is played over the same guess,
+then a few turns of everybody by their own quick plans, and the table is judged by eye. Who falls
+clearly behind is out. Since all meet the same luck, few guesses tell two plans apart.
 """
 
 from __future__ import annotations
 
-from math import log as logarithm
 from math import sqrt
 from typing import Any
 
@@ -29,24 +28,29 @@ ROOT = TO_PLAN + 1
 STATES = TO_PLAN + 2
 
 QUICK = 1  # positions kept in the plans of imagined turns
-LEAST_TRIES = 3
-EXPLORATION = 0.2  # in standard deviations of the result
-FAR_AHEAD = 40 * 16  # sixteenths of a point: half way to having won
+GUESSES = 1024  # enough: after that the race is over
+HEAT = 16  # guesses between two looks at who has fallen behind
+BEHIND = 3.0  # standard errors that tell it
+GLANCE = 10  # guesses that the first glance at a plan counts for
+FAR_AHEAD = 120 * 16  # sixteenths of a point: half way to having won
 _32 = 0xFFFFFFFF
 
 
 class Trials(Layout):
-    """The plans, the most promising first, and how they did."""
+    """The plans, the most promising first, and how they do in the race."""
 
     plans: int = number()
     length: Ints = row(PLANS)
     move: Grid = rows(PLANS, LONGEST)
-    visits: Ints = row(PLANS)
-    total: Ints = row(PLANS)  # of the chances to win, for the seat that thinks
+    promise: Ints = row(PLANS)  # at a glance, as a chance to win
 
-    rounds: int = number()
-    sum: int = number()  # of the same, and of their squares
-    squares: int = number()
+    racing: Ints = row(PLANS)  # whether it may still be the best
+    tries: Ints = row(PLANS)
+    total: Ints = row(PLANS)  # of the chances to win, for the seat that thinks
+    chance: Grid = rows(PLANS, GUESSES)  # the same guess by guess
+
+    guesses: int = number()  # over which all in the race were played
+    next: int = number()  # the plan whose turn it is
 
     luck: Ints = row(WORDS)  # all guesses follow from it
     rng: Ints = row(WORDS)
@@ -57,53 +61,125 @@ def begin(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
     """Find plans for the veiled state in states[ROOT]."""
     copy_state(states, 0, ROOT)
     plan(states, p, seat, WIDEST, log)
-    t.plans = p.plans
-    for i in range(p.plans):
+    for _ in range(p.plans):
         best = 0
         for j in range(1, p.plans):
             if p.plan_promise[j] > p.plan_promise[best]:
                 best = j
+        enter(t, p, best)
         p.plan_promise[best] = NOTHING
-        t.length[i] = p.plan_length[best]
-        for j in range(p.plan_length[best]):
-            t.move[i, j] = p.plan[best, j]
 
 
 @rule
-def search(states: Any, t: Trials, p: Plan, seat: int, rounds: int, ahead: int, log: Log) -> None:
-    """Try plans for some rounds."""
+def enter(t: Trials, p: Plan, which: int) -> None:
+    """Send a plan into the race."""
+    i = t.plans
+    t.plans += 1
+    t.racing[i] = 1
+    t.promise[i] = chance_to_win(p.plan_promise[which])
+    t.length[i] = p.plan_length[which]
+    for j in range(p.plan_length[which]):
+        t.move[i, j] = p.plan[which, j]
+
+
+@rule
+def search(states: Any, t: Trials, p: Plan, seat: int, rounds: int, ahead: int, log: Log) -> bool:
+    """Play some rounds of the race, a plan over a guess in each; true when it is decided."""
     for _ in range(rounds):
-        chosen = pick(t)
-        deal(states, t, t.visits[chosen])
-        for i in range(t.length[chosen]):
-            game.play(states[IMAGINED], seat, t.move[chosen, i], log)
-            log.count = 0
-        play_turns(states, p, seat, ahead, log)
-        learn(t, chosen, chance_to_win(game.estimate(states[IMAGINED], seat)))
+        if is_decided(t):
+            return True
+        play_out(states, t, p, seat, ahead, log)
+        t.chance[t.next, t.guesses] = judged(states[IMAGINED], seat)
+        t.next = next_racing(t, t.next + 1)
+        if t.next == t.plans:
+            end_guess(t)
+    return is_decided(t)
 
 
 @rule
-def pick(t: Trials) -> int:
-    """A plan not tried often enough, or else the most promising one."""
-    mean = t.sum / max(1, t.rounds)
-    spread = EXPLORATION * sqrt(max(t.squares / max(1, t.rounds) - mean * mean, 1.0))
-    best = 0
-    best_value = -1e18
+def is_decided(t: Trials) -> bool:
+    """Whether nobody else is left, or enough was tried."""
+    racing = 0
     for i in range(t.plans):
-        if t.visits[i] < LEAST_TRIES:
-            return i
-        value = t.total[i] / t.visits[i] + spread * sqrt(logarithm(t.rounds) / t.visits[i])
-        if value > best_value:
-            best_value = value
-            best = i
-    return best
+        racing += t.racing[i]
+    return t.guesses == GUESSES or racing < min(2, t.plans)
 
 
 @rule
-def deal(states: Any, t: Trials, which: int) -> None:
-    """Guess what is hidden: the same for every plan that is tried for the same time."""
-    t.rng[0] = (t.luck[0] + which * 2654435761) & _32
-    t.rng[1] = t.luck[1] ^ (which * 40503 & _32)
+def next_racing(t: Trials, i: int) -> int:
+    """The next plan in the race from i on; the number of plans if there is none."""
+    while i < t.plans and not t.racing[i]:
+        i += 1
+    return i
+
+
+@rule
+def end_guess(t: Trials) -> None:
+    """All in the race have been played over this guess: it counts."""
+    for i in range(t.plans):
+        if t.racing[i]:
+            t.tries[i] += 1
+            t.total[i] += t.chance[i, t.guesses]
+    t.guesses += 1
+    if t.guesses % HEAT == 0:
+        drop_those_behind(t)
+    t.next = next_racing(t, 0)
+
+
+# The race -----------------------------------------------------------------------------------
+
+
+@rule
+def standing(t: Trials, i: int) -> float:
+    """How a plan does, its first glance counted in."""
+    return (t.total[i] + GLANCE * t.promise[i]) / (t.tries[i] + GLANCE)
+
+
+@rule
+def drop_those_behind(t: Trials) -> None:
+    """Whoever is clearly behind the leader leaves the race."""
+    leader = next_racing(t, 0)
+    for i in range(t.plans):
+        if t.racing[i] and standing(t, i) > standing(t, leader):
+            leader = i
+    for i in range(t.plans):
+        if t.racing[i] and i != leader:
+            behind = standing(t, leader) - standing(t, i)
+            if behind > BEHIND * error_of_lead(t, leader, i):
+                t.racing[i] = 0
+
+
+@rule
+def error_of_lead(t: Trials, leader: int, i: int) -> float:
+    """The standard error of what one plan is better than another over the same guesses."""
+    total = 0
+    squares = 0
+    for guess in range(t.guesses):
+        lead = t.chance[leader, guess] - t.chance[i, guess]
+        total += lead
+        squares += lead * lead
+    mean = total / t.guesses
+    return sqrt(max(squares / t.guesses - mean * mean, 0.0) / t.guesses)
+
+
+# Imagined games -----------------------------------------------------------------------------
+
+
+@rule
+def play_out(states: Any, t: Trials, p: Plan, seat: int, ahead: int, log: Log) -> None:
+    """Guess what is hidden, play the plan whose turn it is, then the turns after it."""
+    deal(states, t)
+    for i in range(t.length[t.next]):
+        game.play(states[IMAGINED], seat, t.move[t.next, i], log)
+        log.count = 0
+    play_turns(states, p, seat, ahead, log)
+
+
+@rule
+def deal(states: Any, t: Trials) -> None:
+    """Guess what is hidden: the same for every plan of a round."""
+    t.rng[0] = (t.luck[0] + t.guesses * 2654435761) & _32
+    t.rng[1] = t.luck[1] ^ (t.guesses * 40503 & _32)
     t.rng[2] = t.luck[2]
     t.rng[3] = t.luck[3]
     copy_state(states, IMAGINED, ROOT)
@@ -118,6 +194,7 @@ def play_turns(states: Any, p: Plan, seat: int, ahead: int, log: Log) -> None:
     turns = int(mover != last)
     while mover != NONE and turns <= ahead:
         copy_state(states, 0, IMAGINED)
+        game.blindfold(states[0], mover)
         plan(states, p, mover, QUICK, log)
         for i in range(p.length):
             log.count = 0
@@ -129,16 +206,14 @@ def play_turns(states: Any, p: Plan, seat: int, ahead: int, log: Log) -> None:
 
 
 @rule
-def chance_to_win(promise: int) -> int:
-    """From -1000 to 1000: who is far ahead wants to stay there, not to be further ahead."""
-    return 1000 * promise // (abs(promise) + FAR_AHEAD)
+def judged(s: Any, seat: int) -> int:
+    """The chance to win by eye, for one who does not know what anybody holds."""
+    for other in range(s.players):
+        game.blindfold(s, other)
+    return chance_to_win(game.estimate(s, seat))
 
 
 @rule
-def learn(t: Trials, chosen: int, value: int) -> None:
-    """Remember how a plan did."""
-    t.visits[chosen] += 1
-    t.total[chosen] += value
-    t.rounds += 1
-    t.sum += value
-    t.squares += value * value
+def chance_to_win(promise: int) -> int:
+    """From -1000 to 1000: who is far ahead wants to stay there, not to be further ahead."""
+    return 1000 * promise // (abs(promise) + FAR_AHEAD)

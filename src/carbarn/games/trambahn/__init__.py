@@ -8,7 +8,7 @@ from .casual import casual
 from .census import census
 from .components import SEATS as _TWO
 from .estimate import estimate
-from .hiding import guess, veil
+from .hiding import blindfold, guess, veil
 from .levels import LEVELS
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not

@@ -120,3 +120,14 @@ def put(s: State, place: int, card: int) -> None:
         s.money[(place - _MONEY) // CARDS, (place - _MONEY) % CARDS] = card
     else:
         s.discards[place - _DISCARDS] = card
+
+
+@rule
+def blindfold(s: State, seat: int) -> None:
+    """Hide again what will be drawn and what the other holds: all that a turn could make use of."""
+    for i in range(max(0, s.pile_left - HAND), s.pile_left):
+        s.pile[i] = UNKNOWN
+    for slot in range(s.hand_left[1 - seat]):
+        s.hand[1 - seat, slot] = UNKNOWN
+    for i in range(WORDS):
+        s.rng[i] = 0
