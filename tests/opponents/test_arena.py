@@ -171,6 +171,13 @@ def test_standings_add_up_the_tables_and_put_the_best_first() -> None:
     assert told["ratings"]["b"][0] > told["ratings"]["c"][2]
 
 
+def test_a_player_of_ones_own_is_told_without_its_module_where_that_is_clear() -> None:
+    played = tournament(TABLE, contest(["a:X", "a:Y", "b:X"], games=1), 3)
+    standings = Standings(played, {Deal(0, 1, 0): Finish([3, 2, 1], [1, 2, 3])})
+
+    assert [standings.short(name) for name in ("a:X", "a:Y", "b:X")] == ["a:X", "Y", "b:X"]
+
+
 def test_every_level_can_be_seated_by_its_name() -> None:
     game = find("cable-car")
 

@@ -216,9 +216,10 @@ def _by_table(standings: Standings) -> Table:
     """Who did how well against whom."""
     table = _table(None, "player", "against", "games", "wins", "win rate (95 %)", "margin")
     for result, seat in standings.meetings():
-        others = ", ".join(name for n, name in enumerate(result.names) if n != seat)
+        names = [standings.short(name) for name in result.names]
+        others = ", ".join(name for n, name in enumerate(names) if n != seat)
         row = [f"{len(result.finishes)}", f"{result.wins(seat)}", _rate(result.win_rate(seat))]
-        table.add_row(Text(result.names[seat]), Text(others), *row, f"{result.margin(seat):+.1f}")
+        table.add_row(Text(names[seat]), Text(others), *row, f"{result.margin(seat):+.1f}")
     return table
 
 

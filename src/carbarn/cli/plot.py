@@ -37,6 +37,8 @@ STYLE = {
     "axes.titlesize": 11,
     "axes.titleweight": "bold",
     "axes.titlelocation": "left",
+    "figure.constrained_layout.w_pad": 0.15,
+    "figure.constrained_layout.h_pad": 0.12,
     "svg.fonttype": "none",
 }
 
@@ -67,15 +69,15 @@ def draw(standings: Standings, file: IO[bytes], ending: str) -> None:
         _draw_rates(standings, rows, parts["rates"])
         _draw_margins(standings, rows, parts["margins"])
         title = find(standings.tournament.contests[0].game).TITLE
-        figure.suptitle(f"{title}, {standings.games:,} games", fontsize=13, fontweight="bold")
+        figure.suptitle(f"{title}, {standings.games:,} games", fontsize=14, fontweight="bold")
         figure.savefig(file, format=ending, dpi=150)
         pyplot.close(figure)
 
 
-def _label(row: Meeting) -> str:
-    result, seat = row
-    others = [name for n, name in enumerate(result.names) if n != seat]
-    return f"{result.names[seat]} : {others[0]}" if len(others) == 1 else result.names[seat]
+def _label(standings: Standings, meeting: Meeting) -> str:
+    result, seat = meeting
+    names = [standings.short(name) for name in result.names]
+    return f"{names[seat]} : {names[1 - seat]}" if len(names) == 2 else names[seat]
 
 
 def _look(standings: Standings, name: str) -> dict[str, str]:
@@ -101,7 +103,7 @@ def _draw_rates(standings: Standings, rows: list[Meeting], axes: Axes) -> None:
     axes.axvline(even, color=FAINT, linestyle="--", linewidth=1)
     axes.set(xlim=(-0.02, 1.02))
     axes.xaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
-    _name_rows(axes, [_label(row) for row in rows])
+    _name_rows(axes, [_label(standings, row) for row in rows])
     _explain(axes, "Games won", "share and interval of 95 %")
 
 
@@ -125,7 +127,7 @@ def _draw_margins(standings: Standings, rows: list[Meeting], axes: Axes) -> None
         box.set_alpha(0.55)
     axes.axvline(0, color=FAINT, linestyle="--", linewidth=1)
     _name_rows(axes, [""] * len(rows))
-    _explain(axes, "Points ahead", "median, the middle half and nine tenths of the games")
+    _explain(axes, "Points ahead", "median, half and nine tenths of the games")
 
 
 def _point(
@@ -133,7 +135,7 @@ def _point(
 ) -> None:
     low, mean, high = interval
     axes.plot([low, high], [row, row], color=look["color"], linewidth=3, alpha=0.45)
-    axes.plot([mean], [row], markersize=8, linestyle="", **look)  # type: ignore[arg-type]
+    axes.plot([mean], [row], markersize=8, linestyle="", clip_on=False, **look)  # type: ignore[arg-type]
     axes.annotate(
         words, (mean, row), xytext=(0, 7), textcoords="offset points", ha="center", fontsize=9
     )

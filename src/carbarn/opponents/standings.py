@@ -122,6 +122,12 @@ class Standings:
         sat_at = [result for result in self.results if name in result.names and result.finishes]
         return [(result, result.names.index(name)) for result in sat_at]
 
+    def short(self, name: str) -> str:
+        """A player of one's own without its module, where that is clear."""
+        shorts = [entrant.rpartition(":")[2] for entrant in self.entrants]
+        own = name.rpartition(":")[2]
+        return own if shorts.count(own) == 1 else name
+
     def meetings(self) -> list[Meeting]:
         """Who met whom: of two the better one tells it, on a ladder the upper, of more each."""
         return [(result, seat) for result in self.results for seat in self._tellers(result)]
