@@ -136,6 +136,7 @@ def arrive(new_context: NewContext, server: Server) -> Iterator[Arrive]:
         home: str = server.url,
         settings: dict[str, Any] | None = None,
         cookie: str | None = None,
+        person: type[Guest] = Guest,
         **how: Any,
     ) -> Guest:
         kept = [{"name": SETTINGS, "value": json.dumps(settings or {})}]
@@ -143,7 +144,7 @@ def arrive(new_context: NewContext, server: Server) -> Iterator[Arrive]:
         context = new_context(storage_state=state, **{"viewport": DESK, **how})
         if cookie:
             context.add_cookies([{"name": "carbarn", "value": cookie, "url": home}])
-        guests.append(Guest(context.new_page(), home, touch=how.get("has_touch", False)))
+        guests.append(person(context.new_page(), home, touch=how.get("has_touch", False)))
         return guests[-1]
 
     yield arrive

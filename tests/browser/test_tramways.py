@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from ..server.visiting import Visitor
 from .conftest import HELD, PHONE, Arrive
+from .people import Message
 from .programs import EASY
-from .travellers import Traveller, found, in_phase, sensible, travelled
+from .travellers import DEEDS, Traveller, Typist, found, in_phase, sensible, travelled
 
 QUICK = {"motion": False, "confirm": False}
 ASKED = {"motion": False}
@@ -25,11 +28,11 @@ def play_on(ann: Traveller, enough: int) -> set[str]:
     return kinds
 
 
-def test_two_rounds_are_played_with_the_mouse(arrive: Arrive, program: Visitor) -> None:
+def test_a_round_is_played_with_the_mouse(arrive: Arrive, program: Visitor) -> None:
     code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
     ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
     assert ann.sit(code)
-    kinds = play_on(ann, 2)
+    kinds = play_on(ann, 1)
     assert {"book", "ticket", "top", "take", "play", "finish"} <= kinds
     assert kinds & {"pass", "bid"}
 
@@ -39,6 +42,37 @@ def test_a_round_is_played_with_a_finger_and_asked_about(arrive: Arrive, program
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, viewport=PHONE, **HELD))
     assert ann.sit(code)
     assert "play" in play_on(ann, 1)
+
+
+def test_a_round_is_played_by_keys_alone(arrive: Arrive, program: Visitor) -> None:
+    code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, person=Typist))
+    assert ann.sit(code)
+    kinds = play_on(ann, 1)
+    assert {"book", "ticket", "top", "take", "play", "finish"} <= kinds
+
+
+HANDS: dict[str, dict[str, Any]] = {
+    "mouse": {},
+    "finger": {"viewport": PHONE, **HELD},
+    "keys": {"person": Typist},
+}
+
+
+@pytest.mark.parametrize("deed", list(DEEDS))
+def test_every_deed_is_begun_by_mouse_finger_and_keys(
+    arrive: Arrive, program: Visitor, deed: str
+) -> None:
+    def offered(state: Message) -> list[str]:
+        return [move for move in state["legal"] if move.split()[0] == deed]
+
+    code = found(program, lambda state: bool(offered(state)), tries=40)
+    for how in HANDS.values():
+        ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, **how))
+        assert ann.sit(code)
+        ann.make(offered(ann.told)[0])
+        assert ann.doing in {"drawing", "paying", "riding"}
+        ann.take_back()
 
 
 def test_a_whole_game_alone_ends_with_a_rank(arrive: Arrive, program: Visitor) -> None:

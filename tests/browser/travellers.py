@@ -7,7 +7,7 @@ import re
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from ..server.visiting import Visitor
 from .people import PATIENCE, Guest, Message
@@ -121,6 +121,44 @@ def in_phase(phase: str, doing: str = "nothing", round_: int = 1) -> Callable[[M
     return enough
 
 
+class Typist(Guest):
+    """Somebody without a mouse: tabs to buttons, and walks over the map by arrows."""
+
+    def press(self, what: Locator) -> None:
+        if what.get_attribute("data-space") is None:
+            self.tab_to(what)
+        else:
+            self.walk_to(what)
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, what: Locator) -> None:
+        expect(what).to_be_enabled()
+        for _ in range(200):
+            if has_focus(what):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("no way there by Tab")
+
+    def walk_to(self, space: Locator) -> None:
+        here = self.page.locator("[data-space][tabindex='0']")
+        self.tab_to(here)
+        for coordinate, back, on in (("--x", "Left", "Right"), ("--y", "Up", "Down")):
+            by = int(_style(space, coordinate)) - int(_style(here, coordinate))
+            for _ in range(abs(by)):
+                self.page.keyboard.press(f"Shift+Arrow{on if by > 0 else back}")
+        assert has_focus(space)
+
+
+def has_focus(what: Locator) -> bool:
+    focused: bool = what.evaluate("one => one === document.activeElement")
+    return focused
+
+
+def _style(what: Locator, name: str) -> str:
+    value: str = what.evaluate("(one, name) => one.style.getPropertyValue(name)", name)
+    return value
+
+
 class Traveller:
     """What a guest sees and does at a table of Tramways."""
 
@@ -221,6 +259,12 @@ class Traveller:
         if not self.has_moved(seq):
             self.guest.press(last)
         self.until_after(seq)
+
+    def take_back(self) -> None:
+        """The last move, until the server has told of that."""
+        seq = self.told["seq"]
+        self.guest.press(self.guest.button("Take back"))
+        self.until(lambda: self.told["seq"] > seq)
 
     def ticket(self, name: str) -> Locator:
         """A ticket in the hand, to be looked at."""
