@@ -33,6 +33,7 @@ def test_a_finished_game_is_analysed_stopped_gone_on_with_and_stepped_through(
     points = ann.panel.get_by_role("region", name="What the expert thinks").get_by_role("listitem")
     expect(points.filter(has_text="Better:").first).to_be_visible(timeout=LONG)
 
+    expect(progress).to_have_count(0, timeout=LONG)  # until then other points may matter more
     ann.press(points.get_by_role("button").first)
     plate = ann.page.get_by_role("region", name="The next move, as the expert sees it")
     expect(plate.get_by_role("listitem")).to_have_count(2)
