@@ -298,3 +298,22 @@ def test_a_free_map_shows_its_boards_alone_and_is_walked_over_its_holes(
     lowest = next(s for s in spaces if (s["x"], s["y"]) == (spaces[0]["x"], last))
     expect(ann.space(lowest["space"])).to_be_focused()
     ann.make(sensible(ann.told))
+
+
+def test_two_fingers_enlarge_the_map_and_move_it_even_while_rails_are_drawn(
+    arrive: Arrive, program: Visitor
+) -> None:
+    code = found(program, in_phase("actions", "drawing"))
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, viewport=PHONE, **HELD))
+    assert ann.sit(code)
+    stage, sheet = ann.page.locator(".map .stage"), ann.page.locator(".map .sheet")
+    frame, before = stage.bounding_box(), sheet.bounding_box()
+    assert frame
+    assert before
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    ann.two_fingers(*[[(x - by, y), (x + by, y)] for by in (40, 60, 80)])
+    ann.until(lambda: (sheet.bounding_box() or before)["width"] > 1.9 * before["width"])
+    left = stage.evaluate("one => one.scrollLeft")
+    ann.two_fingers(*[[(x - 60 - by, y), (x + 60 - by, y)] for by in (0, 30, 60)])
+    ann.until(lambda: stage.evaluate("one => one.scrollLeft") >= left + 50)
+    assert ann.doing == "drawing"

@@ -266,6 +266,16 @@ class Traveller:
         self.guest.press(self.guest.button("Take back"))
         self.until(lambda: self.told["seq"] > seq)
 
+    def two_fingers(self, *places: list[tuple[float, float]]) -> None:
+        """Lay two fingers on the glass, move them from place to place, and lift them."""
+        hand = self.page.context.new_cdp_session(self.page)
+        for number, place in enumerate(places):
+            points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(place)]
+            kind = "touchMove" if number else "touchStart"
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            self.page.wait_for_timeout(50)  # a frame, in which the map follows
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def ticket(self, name: str) -> Locator:
         """A ticket in the hand, to be looked at."""
         return self.hand.get_by_role("button", name=re.compile(rf"^Look at ticket {name}\b"))
