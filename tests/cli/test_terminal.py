@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +64,26 @@ def test_somebody_must_be_there_to_type(capsys: Capsys) -> None:
 def test_seats_for_the_browser_are_chosen_on_the_page(capsys: Capsys) -> None:
     assert run("play", "--seats", "me,casual") == 2
     assert "which GAME?" in capsys.readouterr().err
+
+
+def test_a_rival_of_ones_own_that_fails_is_told_with_the_seed(
+    capsys: Capsys, typing: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "clumsy_rival.py").write_text(
+        "from carbarn.opponents.own import OwnPlayer\n"
+        "class Mine(OwnPlayer):\n"
+        "    def choose(self, state, seat): return 1 / 0\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    typing("bbad01")
+
+    assert run(*PLAY[:3], "me,clumsy_rival:Mine", *PLAY[4:]) == 2
+
+    said = capsys.readouterr().err
+    assert "clumsy_rival:Mine in seat 2" in said
+    assert "ZeroDivisionError: division by zero (seed 3)" in said
+    assert "to see it again: the same command with --seed 3" in said
 
 
 @pytest.mark.slow

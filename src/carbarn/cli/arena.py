@@ -198,7 +198,8 @@ def _crew(args: argparse.Namespace, played: Tournament) -> Workers | Cluster:
 def _show(standings: Standings) -> None:
     screen().print(_overall(standings))
     if standings.tournament.kind != TABLE:
-        screen().print("\n", _by_table(standings), sep="")
+        screen().print()
+        screen().print(_by_table(standings))
 
 
 def _overall(standings: Standings) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -16,6 +16,7 @@ from rich.text import Text
 from ..engine import options
 from ..engine.chance import SEEDS
 from ..engine.contract import Game, Options
+from ..engine.referee import Referee
 from ..games import find
 from ..opponents import seats
 from ..opponents.arena import Contest
@@ -195,6 +196,12 @@ def pairs(typed: list[str]) -> Mapping[str, str]:
             raise Usage(f"option {name} is given twice")
         chosen[name] = value
     return chosen
+
+
+def deal_told(referee: Referee) -> AbstractContextManager[None]:
+    """Where a player of one's own may fail over one game."""
+    seed = referee.seed
+    return seats.told_with(seed, f"the same command with --seed {seed}")
 
 
 # Output -------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ..games import find
 from ..opponents import match
 from ..opponents.players import Player
 from ..opponents.workers import Workers, at_hand
-from .common import Stopped, Usage, chosen_options, limit_of, new_seed, seats_of
+from .common import Stopped, Usage, chosen_options, deal_told, limit_of, new_seed, seats_of
 from .table import Names, final, show_events, show_table
 
 ME = "me"
@@ -29,7 +29,7 @@ def play(args: argparse.Namespace) -> None:
     referee = Referee(game, options, new_seed(args.seed))
     names, console = dict(enumerate(seated)), Console()
     computers = {seat: name for seat, name in names.items() if name != ME}
-    with Workers(1) as workers:
+    with Workers(1) as workers, deal_told(referee):
         rivals = at_hand(computers, game, referee.seed, limit_of(args), workers)
         players = [rivals.get(seat) or Person(referee, console, names) for seat in names]
         _play(referee, players, console, names)

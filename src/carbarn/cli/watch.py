@@ -17,6 +17,7 @@ from .common import (
     add_seed,
     add_thinking,
     chosen_options,
+    deal_told,
     limit_of,
     new_seed,
     seats_of,
@@ -28,7 +29,12 @@ def add_to(commands: Any) -> None:
     """Its arguments."""
     command = commands.add_parser("watch", help="watch a game between computers in the terminal")
     command.add_argument("game", metavar="GAME", nargs="?", default="cable-car")
-    command.add_argument("--seats", default="expert,casual", metavar="LEVEL,LEVEL")
+    command.add_argument(
+        "--seats",
+        default="expert,casual",
+        metavar="LEVEL,LEVEL",
+        help="levels, or players of your own as module:Class (default %(default)s)",
+    )
     add_seed(command)
     add_options(command)
     add_thinking(command)
@@ -42,7 +48,7 @@ def run(args: argparse.Namespace) -> None:
     options = chosen_options(args.game, len(names), args.options)
     referee = Referee(game, options, new_seed(args.seed))
     console = Console()
-    with Workers(args.jobs or 1) as workers, Watch(console) as watch:
+    with Workers(args.jobs or 1) as workers, deal_told(referee), Watch(console) as watch:
         players = at_hand(names, game, referee.seed, limit_of(args), workers)
         watch.show(referee, EVERYTHING, names)
         match.play_on(referee, players, lambda referee: watch.show(referee, EVERYTHING, names))

@@ -40,13 +40,9 @@ class Contest:
 def play_one(contest: Contest, seated: Sequence[str], seed: int) -> Referee:
     """One game to its end."""
     game = find(contest.game)
-    try:
+    with seats.told_with(seed, command_for(replace(contest, seats=seated, games=1, seed=seed))):
         players = match.seated(game, seated, seed, contest.limit)
         return match.play(game, contest.options, seed, players)
-    except seats.Failed as failed:
-        command = command_for(replace(contest, seats=seated, games=1, seed=seed))
-        message = f"{failed.message} (seed {seed})"
-        raise seats.Failed(message, failed.code, command) from None
 
 
 def command_for(contest: Contest) -> str:

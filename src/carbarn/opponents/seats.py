@@ -10,8 +10,8 @@ import inspect
 import os
 import sys
 import traceback
-from collections.abc import Sequence
-from contextlib import redirect_stdout
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from itertools import accumulate
 from operator import index
 from pathlib import Path
@@ -42,6 +42,15 @@ class Failed(Exception):
     def __str__(self) -> str:
         again = f"to see it again: {self.again}" if self.again else ""
         return "\n".join(part for part in (self.message, self.code, again) if part)
+
+
+@contextmanager
+def told_with(seed: int, again: str) -> Iterator[None]:
+    """Whatever fails in this game is told with its seed and how to see it again."""
+    try:
+        yield
+    except Failed as failed:
+        raise Failed(f"{failed.message} (seed {seed})", failed.code, again) from None
 
 
 def named(name: str, game: Game) -> str:
