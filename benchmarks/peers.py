@@ -9,11 +9,11 @@ of tiles on a car's line so far; a score is L at the edge, 2L at the power stati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import floor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from carbarn.engine.chance import below, generator
 from carbarn.engine.contract import Game
@@ -403,7 +403,7 @@ def _enemy(s: State, one: Try) -> int:
     return sum(s.takings[seat] for seat in range(s.players) if seat != one.seat)
 
 
-PEERS: dict[str, Callable[[Game, int], Any]] = {
+PEERS: dict[str, type[Peer]] = {
     "solb": Solb,
     "good": Good,
     "ok": Ok,

@@ -122,6 +122,13 @@ class Game(Protocol):
         """Hot. One of the n legal moves, as an unthinking but not silly player would pick it."""
         ...
 
+    def lookahead(self, s: Any) -> int:
+        """Hot. How many casual moves search imagines before it judges by eye; only if HORIZON is 0.
+
+        Then `estimate` must be in points that can be compared with those at the end.
+        """
+        ...
+
     def census(self, s: Any) -> dict[str, int]:
         """Counts that no move may change."""
         ...

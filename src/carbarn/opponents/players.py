@@ -10,7 +10,7 @@ from ..engine.compiled import ints
 from ..engine.contract import Game
 from ..engine.events import NO_LOG
 
-GLANCES = 3  # moves that come to mind when one does not think
+GLANCES = 3  # moves that catch the eye of who does not think
 
 
 class Player(Protocol):
@@ -66,7 +66,7 @@ class RandomPlayer:
 class Careless:
     """Plays like another, but makes some of its moves at a glance: one can win against it.
 
-    Of a few moves that come to mind (the game's `casual`) it takes the one that looks best.
+    Of a few legal moves that catch its eye it takes the one that looks best.
     """
 
     def __init__(self, thinker: Player, game: Game, seed: int, slips: float) -> None:
@@ -79,9 +79,8 @@ class Careless:
         """Think, or not."""
         if below(self.rng, 1000) >= 1000 * self.slips:
             return self.thinker.choose(s, seat)
-        moves = ints(self.game.MOST_MOVES)
-        n = self.game.legal(s, seat, moves)
-        seen = [self.game.casual(s, seat, moves, n, self.rng) for _ in range(GLANCES)]
+        moves = legal_moves(self.game, s, seat)
+        seen = [moves[below(self.rng, len(moves))] for _ in range(GLANCES)]
         return max(seen, key=lambda move: self._looks(s, seat, move))
 
     def _looks(self, s: Any, seat: int, move: int) -> int:

@@ -23,7 +23,6 @@ FIRST_ROUNDS = 32
 ENDING_GUESSES = 24  # ways in which what is hidden is imagined to lie at the end
 SLICE = 0.02  # seconds between two looks at the clock
 NEAR = 4  # thousandths of a win that make no difference between turns
-NO_RIVAL = -(1 << 40)  # what tree.margin takes for the points of a rival where there is none
 
 
 def player(game: Game, seed: int, limit: Limit) -> Searcher:
@@ -107,18 +106,19 @@ class SearchPlayer:
         solved = self.endgame.solved(s, seat)
         if solved is not None:
             return [(move, 1, value) for move, value in solved.items()]
-        return _tried(self._searched(s, seat))
+        return [
+            (move, visits, total / visits / self.kernel.SIXTEENTHS)
+            for move, visits, total in _tried(self._searched(s, seat))
+        ]
 
     def thoughts(self, s: Any, seat: int) -> list[Tried]:
         """The same as advisers want it: moves, how often, and points ahead at the end."""
-        nobody = NO_RIVAL if s.players == 1 else 0
-        return [((move,), visits, margin + nobody) for move, visits, margin in self.think(s, seat)]
+        return [((move,), visits, margin) for move, visits, margin in self.think(s, seat)]
 
     def expects(self, s: Any, seat: int) -> float:
         """How many points the seat will be ahead at the end, whoever is to move."""
         tree = self._searched(s, seat)
-        nobody = NO_RIVAL if s.players == 1 else 0
-        return int(tree["sum"]) / int(tree["rounds"]) + nobody
+        return int(tree["sum"]) / int(tree["rounds"]) / int(self.kernel.SIXTEENTHS)
 
     def _searched(self, s: Any, seat: int) -> Any:
         tree = self._new_tree()
@@ -141,13 +141,13 @@ class SearchPlayer:
         return self.kernel.Tree.records(blank)
 
 
-def _tried(tree: Any) -> list[tuple[int, int, float]]:
+def _tried(tree: Any) -> list[tuple[int, int, int]]:
     tried = []
     child = int(tree["first_child"][0])
     while child != NONE:
         visits = int(tree["visits"][child])
         if visits:
-            tried.append((int(tree["move"][child]), visits, int(tree["total"][child]) / visits))
+            tried.append((int(tree["move"][child]), visits, int(tree["total"][child])))
         child = int(tree["sibling"][child])
     return tried
 

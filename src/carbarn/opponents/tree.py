@@ -1,10 +1,11 @@
 """Monte Carlo tree search over guesses, inside compiled code. Import through `twin`.
 
 Every round guesses what the seat cannot see, walks down the tree of moves by how well they have
-done, adds one node, and plays on at random to the end. The tree is open-loop: a node stands for
-a sequence of moves, whatever was hidden, so what one guess teaches serves the others. A node's
-moves are searched one by one only after it has been visited often; before that it is a plain
-Monte Carlo estimate, which is all that a wide position can use.
+done, adds one node, plays on casually for a while, and judges by eye; or plays to the end, where
+the game asks for it. The tree is open-loop: a node stands for a sequence of moves, whatever was
+hidden, so what one guess teaches serves the others. A node's moves are searched one by one only
+after it has been visited often; before that it is a plain Monte Carlo estimate, which is all that a
+wide position can use. Everybody is taken to play for their own lead over the best rival.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
 from ..engine.contract import Game
 from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
-from .playouts import play_on
 
 game: Game = bound_game()
 
 ROOT = 0
 NODES = 1 << 16
 VISITS_BEFORE_CHILDREN = 24
+SIXTEENTHS = 16
 EXPLORATION = 0.6  # in standard deviations of the result
 
 
@@ -43,15 +44,16 @@ class Tree(Layout):
     sibling: Ints = row(NODES)
     visits: Ints = row(NODES)
     chances: Ints = row(NODES)  # how often the move could have been chosen
-    total: Ints = row(NODES)  # sum of margins, for the seat that makes the move
+    total: Ints = row(NODES)  # sum of what it came to, for the seat that makes the move
 
     rounds: int = number()
-    sum: int = number()  # of margins for the seat that thinks, and of their squares
+    sum: int = number()  # of what it came to for the seat that thinks, and of the squares
     squares: int = number()
 
     rng: Ints = row(WORDS)
     moves: Ints = row(game.MOST_MOVES)
     points: Ints = row(game.SEATS[-1])
+    worth: Ints = row(game.SEATS[-1])  # [seat] points ahead after a round, in sixteenths
     child: Ints = row(game.MOVES)  # [move] the node's child for it, while one node is looked at
     path: Grid = rows(512, 2)  # nodes walked through, and the seats that moved there
     depth: int = number()
@@ -60,14 +62,15 @@ class Tree(Layout):
 @rule
 def search(states: Any, t: Tree, seat: int, players: int, rounds: int, log: Log) -> None:
     """Run some rounds from the veiled state in states[0]; states[1] is room to play in."""
+    ahead = game.lookahead(states[0])
     for _ in range(rounds):
         copy_state(states, 1, 0)
         s = states[1]
         game.guess(s, t.rng)
         walk(s, t, log)
-        play_on(s, t.moves, t.rng, log)
-        game.outcome(s, t.points)
-        learn(t, seat, players)
+        play_on(s, t, ahead, log)
+        judge(s, t, players)
+        learn(t, seat)
 
 
 @rule
@@ -87,6 +90,25 @@ def walk(s: Any, t: Tree, log: Log) -> None:
         seat = game.actor(s)
         if t.nodes > known:
             return
+
+
+@rule
+def play_on(s: Any, t: Tree, moves: int, log: Log) -> None:
+    """Play so many casual moves, if the game goes on for so long."""
+    seat = game.actor(s)
+    while seat != NONE and moves > 0:
+        n = game.legal(s, seat, t.moves)
+        game.play(s, seat, game.casual(s, seat, t.moves, n, t.rng), log)
+        seat = game.actor(s)
+        moves -= 1
+
+
+@rule
+def judge(s: Any, t: Tree, players: int) -> None:
+    """What the round came to for everybody: by points at the end, before it by eye."""
+    over = game.outcome(s, t.points)
+    for seat in range(players):
+        t.worth[seat] = SIXTEENTHS * margin(t, seat, players) if over else game.estimate(s, seat)
 
 
 @rule
@@ -164,8 +186,8 @@ def deviation(t: Tree) -> float:
 
 @rule
 def margin(t: Counted, seat: int, players: int) -> int:
-    """The seat's points less those of its best rival."""
-    rival = -(1 << 40)
+    """The seat's points less those of its best rival, if there is any."""
+    rival = -(1 << 40) if players > 1 else 0
     for other in range(players):
         if other != seat:
             rival = max(rival, t.points[other])
@@ -173,13 +195,13 @@ def margin(t: Counted, seat: int, players: int) -> int:
 
 
 @rule
-def learn(t: Tree, seat: int, players: int) -> None:
+def learn(t: Tree, seat: int) -> None:
     """Tell every node walked through how it went for the seat that moved there."""
     for i in range(t.depth):
         node = t.path[i, 0]
         t.visits[node] += 1
-        t.total[node] += margin(t, t.path[i, 1], players)
-    result = margin(t, seat, players)
+        t.total[node] += t.worth[t.path[i, 1]]
+    result = t.worth[seat]
     t.rounds += 1
     t.sum += result
     t.squares += result * result

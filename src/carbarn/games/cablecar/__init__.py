@@ -14,7 +14,7 @@ from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .sketch import sketch
 from .state import EVENTS, OPTIONS, State, setup
-from .turn import MOST_MOVES, actor, casual, legal, outcome, play, tie_break
+from .turn import MOST_MOVES, actor, casual, legal, lookahead, outcome, play, tie_break
 from .view import view
 
 NAME = "cable-car"

@@ -3,8 +3,8 @@
 from ...engine.contract import Level
 
 LEVELS = (
-    Level("beginner", "greedy", slips=0.5),
-    Level("casual", "greedy"),
-    Level("strong", "search", playouts=400),
+    Level("beginner", "greedy", slips=0.6),
+    Level("casual", "greedy", slips=0.2),
+    Level("strong", "search", playouts=1000),
     Level("expert", "search"),
 )

@@ -19,6 +19,8 @@ from .moves import DRAW, LAYS, space_of, tile_of, turns_of
 from .placing import lay_tile, placements
 from .state import CHOOSE, DREW, LAY_DRAWN, OVER, REFILLED, SKIPPED, State, draw
 
+SOME_ROUNDS = 28  # moves
+TO_THE_END = 1 << 20
 MOST_MOVES = MAX_HAND * TURNS * SPACES + 1 + EXCHANGES
 
 
@@ -51,6 +53,12 @@ def casual(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     exchanges = EXCHANGES if s.step == CHOOSE and exchanges_open(s) else 0
     last = n - exchanges if n > exchanges else n
     return moves[below(rng, last)]
+
+
+@rule
+def lookahead(s: State) -> int:
+    """Lines can be judged by eye after some rounds; what shares are worth, only the end tells."""
+    return TO_THE_END if s.companies else SOME_ROUNDS
 
 
 @rule

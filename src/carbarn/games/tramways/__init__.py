@@ -21,7 +21,7 @@ from .scoring import outcome, tie_break
 from .setup import OPTIONS, setup
 from .sketch import sketch
 from .state import State
-from .turn import MOST_MOVES, actor, legal, play
+from .turn import MOST_MOVES, actor, legal, lookahead, play
 from .view import view
 
 NAME = "tramways"
