@@ -45,9 +45,13 @@ def run(args: argparse.Namespace) -> None:
 
 def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
     with ExitStack() as stack:
+        crew = _crew(played, jobs, stack)
+        if isinstance(crew, Alone):  # so few need no bar, and a debugger needs the screen
+            yield from games_of(played, crew)
+            return
         bar = stack.enter_context(progress(screen()))
         task = bar.add_task("playing", total=played.games)
-        for record in games_of(played, _crew(played, jobs, stack)):
+        for record in games_of(played, crew):
             bar.advance(task)
             yield record
 
