@@ -30,6 +30,7 @@ def test_a_finished_game_is_analysed_stopped_gone_on_with_and_stepped_through(
     expect(progress).to_have_count(0)
     ann.page.reload()  # what was found is kept
     ann.press(ann.button("Go on analysing"))
+    expect(progress).to_be_visible()
     points = ann.panel.get_by_role("region", name="What the expert thinks").get_by_role("listitem")
     expect(points.filter(has_text="Better:").first).to_be_visible(timeout=LONG)
 
