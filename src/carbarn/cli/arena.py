@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +145,7 @@ def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Fini
         _say_what_is_known(journal, len(finishes))
         if len(finishes) == len(wanted):
             return finishes
+        stack.enter_context(redirect_stdout(sys.stderr))  # Ray speaks up when it loses a machine
         crew = _crew(args, played)
         stack.enter_context(crew)
         try:
