@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sqlite3
 import time
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 from carbarn.engine import options
 from carbarn.games import find
+from carbarn.server.settings import Settings
 from carbarn.server.thinkers import Line, Question, Thinkers, seed_for
 
 from .visiting import ME, House, Visitor, computer, entries_of, for_tests, wait_until
@@ -118,17 +120,34 @@ def test_a_level_that_cannot_think_is_played_by_the_easiest(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The store names a level that is no more."""
-    import sqlite3
-
     settings = for_tests(tmp_path / "carbarn.db")
-    with House(settings) as house:
-        code = house.visitor().table(ME, computer())["code"]
-    with sqlite3.connect(settings.database) as connection:
-        connection.execute("update seats set kind = 'computer', level = 'genius'")
-    connection.close()
+    code = kept_with_computers_of_level("genius", settings)
     with House(settings) as house:
         finish(house.visitor(), code)
     assert "genius failed; beginner plays instead" in caplog.text
+
+
+def test_a_table_of_an_older_version_goes_on_with_the_levels_of_today(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = for_tests(tmp_path / "carbarn.db")
+    code = kept_with_computers_of_level("medium", settings)
+    with House(settings) as house:
+        finish(house.visitor(), code)
+        table = house.visitor().get(f"/api/tables/{code}")
+    assert [seat["level"] for seat in table["seats"]] == ["casual", "casual"]
+    assert [seat["name"] for seat in table["seats"]] == ["Trolley", "Parasol"]
+    assert "failed" not in caplog.text
+
+
+def kept_with_computers_of_level(level: str, settings: Settings) -> str:
+    """A table in the store at which computers of this level sit; its code."""
+    with House(settings) as house:
+        code: str = house.visitor().table(ME, computer())["code"]
+    with sqlite3.connect(settings.database) as connection:
+        connection.execute("update seats set kind = 'computer', level = ?", [level])
+    connection.close()
+    return code
 
 
 def test_the_same_table_thinks_the_same_and_gives_no_clue() -> None:
