@@ -1,6 +1,7 @@
 """Find Trambahn's weights (games/trambahn/weights.toml) by self-play of the greedy opponent.
 
     python scripts/tune.py --rounds 2 --games 300
+    python scripts/tune.py --against other-weights.toml --games 400
 
 Every group of weights in turn is made larger and smaller, and what wins clearly more than half of
 the games against the weights so far is kept; every seed is played from both seats. Rounds go on
@@ -12,9 +13,7 @@ weights in the part of the state that is else room for guessing, so that they ca
 from __future__ import annotations
 
 import argparse
-import inspect
 import os
-import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,23 +24,22 @@ os.environ["CARBARN_CACHE"] = str(Path(tempfile.gettempdir()) / "carbarn-tuning"
 
 import numba
 import numpy as np
+from weights import read, write
 
 from carbarn.engine import options
 from carbarn.engine.compiled import twin
 from carbarn.engine.events import NO_LOG, Log, new_log
-from carbarn.engine.layout import UNKNOWN
 from carbarn.games import find
-from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS, estimate
+from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS
 
 F = TypeVar("F", bound=Callable[..., Any])
 game = find("trambahn")
-FILE = Path(inspect.getfile(estimate)).parent / "weights.toml"
 kernel = twin("trambahn", "opponents.plan")
 rules = kernel.game
 judge = twin("trambahn", "games.trambahn.estimate").judge
 ROOM = 60  # for the weights of one seat
 N = len(WEIGHTS)
-WIDTH = 6  # positions that a plan keeps, between what casual and strong keep
+WIDTH = 12  # positions that a plan keeps
 TRUTH = kernel.STATES  # the state of the game itself, behind those of the planner
 
 
@@ -61,18 +59,7 @@ def tuned_estimate(s: Any, seat: int) -> Any:
 
 
 rules.estimate = tuned_estimate
-plan, play, actor = kernel.plan, rules.play, rules.actor
-
-
-@compiled
-def blindfold(s: Any, seat: int) -> None:
-    """Hide what a plan must not know: what will be drawn, and the other's hand."""
-    for i in range(s.pile_left):
-        s.pile[i] = UNKNOWN
-    for i in range(len(s.rng)):
-        s.rng[i] = 0
-    for slot in range(s.hand_left[1 - seat]):
-        s.hand[1 - seat, slot] = UNKNOWN
+plan, play, actor, blindfold = kernel.plan, rules.play, rules.actor, rules.blindfold
 
 
 @compiled
@@ -152,17 +139,6 @@ def improved(table: Table, weights: Any, args: argparse.Namespace, seed: int) ->
     return weights
 
 
-def write(weights: Any) -> None:
-    """Put the weights into their file; the words there stay."""
-    text, at = FILE.read_text(), 0
-    for name, part in NAMED.items():
-        values = [int(weight) for weight in weights[at : at + len(part)]]
-        at += len(part)
-        shown = str(values if re.search(rf"^{name} = \[", text, re.M) else values[0])
-        text = re.sub(rf"^{name} = (\[.*?\]|-?\d+)", f"{name} = {shown}", text, flags=re.M)
-    FILE.write_text(text)
-
-
 def main() -> None:
     """Tune for some rounds, each with smaller changes, and write down what proved better."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
@@ -171,9 +147,14 @@ def main() -> None:
     parser.add_argument("--change", type=float, default=1.5, help="factor in the first round")
     parser.add_argument("--enough", type=float, default=0.53, help="share of games to be won")
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--against", type=Path, help="only play against the weights of this file")
     args = parser.parse_args()
     table, seed = Table(), args.seed
     weights = np.array(WEIGHTS.tolist())
+    if args.against:
+        result = contest(table, weights, np.array(read(args.against)), args.games, seed)
+        print(f"{result.rate:.1%} won, {result.margin:+.1f} points")
+        return
     for number in range(1, args.rounds + 1):
         print(f"round {number}", flush=True)
         new = improved(table, weights, args, seed)
