@@ -58,6 +58,7 @@ def test_a_table_fits_the_screen(arrive: Arrive, program: Visitor, screen: dict[
     expect_whole(ann.guest.prompt, ann.next, *ann.hand.all(), *ann.rows.all())
     depot = ann.page.get_by_role("region", name="Trams for sale")
     expect_whole(*depot.get_by_role("button").all())
+    expect(ann.pad.get_by_role("columnheader").first).to_be_in_viewport()
     assert_no_wider_than_the_screen(ann.guest)
     ann.take(sensible(ann.told))
     expect_whole(ann.tickets.first)

@@ -8,7 +8,7 @@ export class TableSession {
   /** What the server told last; null until it has. */
   state = $state.raw<StateMessage | null>(null);
   log = $state.raw<Entry[]>([]);
-  /** The newest entry, if it happened while we were looking. */
+  /** The newest entry, if it happened while we were looking; after a pause, with all before it. */
   last = $state.raw<Entry | null>(null);
   connection = $state<Connection>('connecting');
   refusal = $state.raw<Refusal | null>(null);
@@ -136,8 +136,7 @@ export class TableSession {
   }
 
   private hear(message: StateMessage): void {
-    const newest = message.log.at(-1);
-    if (newest && this.state && newest.seq > this.state.seq) this.last = newest;
+    if (this.state) this.last = news(message.log, this.state.seq) ?? this.last;
     if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.forgetHint();
     this.state = message;
     if (message.seat !== null) {
@@ -178,6 +177,14 @@ export class TableSession {
     if (now === 'lost') this.sent = null;
     if (now === 'live' && this.refusal?.code === LOST.code) this.refusal = null; // no longer true
   }
+}
+
+/** What has happened since some entry, as one that tells it all. */
+export function news(log: Entry[], since: number): Entry | null {
+  const newest = log.at(-1);
+  if (!newest || newest.seq <= since) return null;
+  const fresh = standing(log).filter(({ seq }) => seq > since);
+  return fresh.length ? { ...newest, events: fresh.flatMap(({ events }) => events) } : newest;
 }
 
 /** The log with what was told now: mostly news, but with other eyes all of it is told again. */

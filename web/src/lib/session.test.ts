@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { caughtUp, standing, TableSession } from './session.svelte';
+import { caughtUp, news, standing, TableSession } from './session.svelte';
 import { LOST, type Entry, type Refusal } from './types';
 
 const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
@@ -21,6 +21,15 @@ test('with other eyes, all of the log is told again', () => {
   const log = [entry(1, { move: 'as seen before' }), entry(2)];
 
   expect(caughtUp(log, [entry(1), entry(2)])).toEqual([entry(1), entry(2)]);
+});
+
+test('after a pause, all that has happened since is told at once', () => {
+  const [laid, drawn] = [{ key: 'laid' }, { key: 'drew' }];
+  const log = [entry(1), entry(2, { events: [laid] }), entry(3, { seat: 1, events: [drawn] })];
+
+  expect(news(log, 1)).toEqual(entry(3, { seat: 1, events: [laid, drawn] }));
+  expect(news(log, 2)?.events).toEqual([drawn]);
+  expect(news(log, 3)).toBeNull();
 });
 
 test('take-backs and what they took back do not stand', () => {

@@ -2,14 +2,14 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import words from '@games/cablecar/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { fill } from '../../lib/words';
+import { seated, wordsOf } from '../../lib/seated.svelte';
 import Board from './Board.svelte';
 import { companies, free, upright, type Told } from './fixtures';
 import { parseMove, placesOf } from './moves';
 import type { View } from './types';
 import { prompt, score } from './words';
 
-const ui: Record<string, string> = words.ui;
+const t = wordsOf(words.ui);
 const names = ['Ada', 'Ben', 'Cleo'];
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'CC2', key: 'taken', args: {} };
 
@@ -17,28 +17,11 @@ let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
 
 function props(told: Told, change: Partial<GameProps<View>> = {}): GameProps<View> {
-  const made = $state<GameProps<View>>({
-    view: told.view,
-    seat: told.seat,
-    legal: told.legal,
-    names,
-    replaying: false,
-    preview: vi.fn(async (move: string) => {
-      if (!told.legal.includes(move)) throw refusal;
-      return { events: [], view: told === upright ? upright.preview.view : told.view };
-    }),
-    play: vi.fn(),
-    explain: vi.fn(),
-    last: null,
-    rerun: null,
-    settings: { confirm: true, motion: false },
-    t: (key, args) => {
-      if (!(key in ui)) throw new Error(`no words for ${key}`);
-      return fill(ui[key], args);
-    },
-    ...change,
+  const preview = vi.fn(async (move: string) => {
+    if (!told.legal.includes(move)) throw refusal;
+    return { events: [], view: told === upright ? upright.preview.view : told.view };
   });
-  return made;
+  return seated(told, { names, refusal, t }, { preview, ...change });
 }
 
 function seat(told: Told, change: Partial<GameProps<View>> = {}): void {
@@ -339,11 +322,11 @@ describe('a finished line', () => {
 
 describe('the prompt', () => {
   it('says what to do', () => {
-    expect(prompt(props(upright))).toBe(ui['prompt-lay-or-draw']);
-    expect(prompt(props(free))).toBe(ui['prompt-choose-or-draw']);
-    expect(prompt(props({ ...upright, legal: ['aaaa00'] }))).toBe(ui['prompt-lay']);
-    expect(prompt(props(companies))).toBe(ui['prompt-lay-draw-or-swap']);
+    expect(prompt(props(upright))).toBe(t('prompt-lay-or-draw'));
+    expect(prompt(props(free))).toBe(t('prompt-choose-or-draw'));
+    expect(prompt(props({ ...upright, legal: ['aaaa00'] }))).toBe(t('prompt-lay'));
+    expect(prompt(props(companies))).toBe(t('prompt-lay-draw-or-swap'));
     const drawn: Told = { ...upright, view: { ...upright.view, step: 'lay-drawn' } };
-    expect(prompt(props(drawn))).toBe(ui['prompt-drawn']);
+    expect(prompt(props(drawn))).toBe(t('prompt-drawn'));
   });
 });

@@ -62,6 +62,6 @@ export function finished(view: View, events: GameEvent[]): Change[] {
 
 /** Where an entry of the log laid a tile. */
 export function laidAt(events: GameEvent[]): SpaceName | null {
-  const laid = events.find(({ key }) => key === 'laid');
+  const laid = events.filter(({ key }) => key === 'laid').at(-1);
   return laid ? String(laid.space) : null;
 }

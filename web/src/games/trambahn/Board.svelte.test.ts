@@ -2,7 +2,7 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import words from '@games/trambahn/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { fill } from '../../lib/words';
+import { seated, wordsOf } from '../../lib/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import {
@@ -18,13 +18,9 @@ import {
 import type { View } from './types';
 import { prompt } from './words';
 
-const ui: Record<string, string> = words.ui;
 const names = ['Ada', 'Ben'];
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'TB5', key: 'x', args: {} };
-const t: GameProps['t'] = (key, args) => {
-  if (!(key in ui)) throw new Error(`no words for ${key}`);
-  return fill(ui[key], args);
-};
+const t = wordsOf(words.ui);
 
 let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
@@ -33,26 +29,7 @@ function props(
   told: Told & Partial<Foreseen>,
   change: Partial<GameProps<View>> = {},
 ): GameProps<View> {
-  const made = $state<GameProps<View>>({
-    view: told.view,
-    seat: told.seat,
-    legal: told.legal,
-    names,
-    replaying: false,
-    preview: vi.fn(async (move: string) => {
-      const answer = told.answers?.[move];
-      if (!answer) throw refusal;
-      return answer;
-    }),
-    play: vi.fn(),
-    explain: vi.fn(),
-    last: null,
-    rerun: null,
-    settings: { confirm: true, motion: false },
-    t,
-    ...change,
-  });
-  return made;
+  return seated(told, { names, refusal, t }, change);
 }
 
 async function seat(
@@ -269,6 +246,16 @@ describe('the steps of a turn', () => {
   });
 });
 
+describe('money', () => {
+  it('is known to its owner as far as they laid it there, the top first', async () => {
+    const laid = ['blue-5', 'green-3'].map((card) => ({ card, copy: 0, batch: 0 }));
+    const money = first.view.money.map((pile) => [...pile, ...laid]);
+    await seat({ ...first, view: { ...first.view, money } });
+    expect(one('[data-guide="purse-0"] .list')?.textContent).toContain('green 3, blue 5');
+    expect(one('[data-guide="purse-1"] .list')).toBeNull();
+  });
+});
+
 describe('what has happened', () => {
   const events = Object.values(scoring.answers).find((answer) =>
     answer.events.some(({ key }) => key === 'line-scored'),
@@ -351,13 +338,13 @@ describe('words', () => {
   });
 
   it('say what to do in every step', () => {
-    expect(prompt(props(first))).toBe(ui['prompt-second']);
-    expect(prompt(props(careless))).toBe(ui['prompt-trams']);
-    expect(prompt(props(reshuffle))).toBe(ui['prompt-income-only']);
+    expect(prompt(props(first))).toBe(t('prompt-second'));
+    expect(prompt(props(careless))).toBe(t('prompt-trams'));
+    expect(prompt(props(reshuffle))).toBe(t('prompt-income-only'));
     const at = (change: Partial<View>) =>
       prompt(props({ ...first, view: { ...first.view, ...change } }));
-    expect(at({ placed: 0 })).toBe(ui['prompt-passenger']);
-    expect(at({ step: 'stations' })).toBe(ui['prompt-stations']);
+    expect(at({ placed: 0 })).toBe(t('prompt-passenger'));
+    expect(at({ step: 'stations' })).toBe(t('prompt-stations'));
   });
 
   it('say at the end when money decided', () => {

@@ -1,46 +1,23 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import words from '@games/tramways/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { fill } from '../../lib/words';
+import { seated, wordsOf } from '../../lib/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import { administration, auction, drawing, over, paying, type Told } from './fixtures';
 import type { View } from './types';
 import { prompt } from './words';
 
-const ui: Record<string, string> = words.ui;
 const names = ['Ada', 'Ben'];
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'TW15', key: 'x', args: {} };
-const t: GameProps['t'] = (key, args) => {
-  if (!(key in ui)) throw new Error(`no words for ${key}`);
-  return fill(ui[key], args);
-};
+const t = wordsOf(words.ui);
 
 let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
 
 async function seat(told: Told, change: Partial<GameProps<View>> = {}): Promise<void> {
-  const made = $state<GameProps<View>>({
-    view: told.view,
-    seat: told.seat,
-    legal: told.legal,
-    names,
-    replaying: false,
-    preview: vi.fn(async (move: string) => {
-      const answer = told.answers?.[move];
-      if (!answer) throw refusal;
-      return answer;
-    }),
-    play: vi.fn(),
-    explain: vi.fn(),
-    last: null,
-    rerun: null,
-    settings: { confirm: true, motion: false },
-    t,
-    ...change,
-  });
-  given = made;
+  given = seated(told, { names, refusal, t }, change);
   table = mount(Board, { target: document.body, props: given });
   await settle();
 }
