@@ -10,12 +10,12 @@ from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import PackageNotFoundError, version
 from typing import NoReturn
 
+from ..arena.cluster import NoCluster
+from ..arena.journal import BadJournal
 from ..engine.contract import BadComponents
 from ..engine.options import BadOption
 from ..engine.records import Damaged
 from ..games import NoSuchGame
-from ..opponents.cluster import NoCluster
-from ..opponents.journal import BadJournal
 from ..opponents.levels import NoSuchLevel
 from ..opponents.seats import BadPlayer, Failed
 from . import arena, bench, play, replay, score, serve, simulate, tramways, watch

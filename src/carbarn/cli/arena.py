@@ -15,15 +15,15 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from ..arena import contest
+from ..arena.cluster import Cluster, NoCluster
+from ..arena.contest import LADDER, ROUND_ROBIN, TABLE, Contest, Deal, Finish, Tournament
+from ..arena.journal import Journal
+from ..arena.standings import Standings
 from ..engine import options
 from ..engine.contract import Game
 from ..games import find
-from ..opponents import arena
-from ..opponents.arena import LADDER, ROUND_ROBIN, TABLE, Contest, Deal, Finish, Tournament
-from ..opponents.cluster import Cluster, NoCluster
-from ..opponents.journal import Journal
 from ..opponents.seats import Failed, offered
-from ..opponents.standings import Standings
 from ..opponents.workers import Workers
 from .common import (
     Stopped,
@@ -103,7 +103,7 @@ def _tournament(args: argparse.Namespace) -> Tournament:
     agreed = options.complete(game, size, pairs(args.options))
     check_seeds(args)
     together = Contest(game.NAME, agreed, names, args.games, args.seed, limit_of(args))
-    return arena.tournament(args.kind, together, size)
+    return contest.tournament(args.kind, together, size)
 
 
 def _names(args: argparse.Namespace, game: Game) -> list[str]:
@@ -137,7 +137,7 @@ def _size(args: argparse.Namespace, game: Game, names: Sequence[str]) -> int:
 
 def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Finish]:
     """All finishes; whatever stops it, what was played until then is shown and kept."""
-    wanted = list(arena.deals(played))
+    wanted = list(contest.deals(played))
     with ExitStack() as stack:
         journal = stack.enter_context(Journal(args.journal, played)) if args.journal else None
         known = journal.finishes if journal else {}
@@ -151,7 +151,7 @@ def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Fini
         try:
             bar = stack.enter_context(progress(screen()))
             task = bar.add_task("playing", total=len(wanted), completed=len(finishes))
-            for deal, finish in arena.compete(played, crew, dict(finishes)):
+            for deal, finish in contest.compete(played, crew, dict(finishes)):
                 finishes[deal] = finish
                 if journal:
                     journal.add(deal, finish)

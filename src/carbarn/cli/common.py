@@ -13,13 +13,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from ..arena.contest import Contest
 from ..engine import options
 from ..engine.chance import SEEDS
 from ..engine.contract import Game, Options
 from ..engine.referee import Referee
 from ..games import find
 from ..opponents import seats
-from ..opponents.arena import Contest
 from ..opponents.players import Limit
 
 MOST_GAMES = 10_000_000

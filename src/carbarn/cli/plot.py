@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
+from ..arena.standings import Meeting, Standings
 from ..games import find
-from ..opponents.standings import Meeting, Standings
 from .common import Usage
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from ..arena.contest import Contest
+from ..arena.contest import simulate as games_of
 from ..engine.records import Record
 from ..games import find
-from ..opponents.arena import Contest
-from ..opponents.arena import simulate as games_of
 from ..opponents.seats import needs_compiler
 from ..opponents.workers import Alone, Workers
 from .common import add_contest, contest, counted, progress, say, screen, written_whole

@@ -9,10 +9,7 @@ from typing import Any
 
 import pytest
 
-from carbarn.engine import options
-from carbarn.games import find
-from carbarn.opponents import seats
-from carbarn.opponents.arena import (
+from carbarn.arena.contest import (
     LADDER,
     ROUND_ROBIN,
     TABLE,
@@ -28,8 +25,11 @@ from carbarn.opponents.arena import (
     simulate,
     tournament,
 )
+from carbarn.arena.standings import Result, Standings
+from carbarn.engine import options
+from carbarn.games import find
+from carbarn.opponents import seats
 from carbarn.opponents.players import Limit
-from carbarn.opponents.standings import Result, Standings
 from carbarn.opponents.workers import Workers
 
 

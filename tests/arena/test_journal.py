@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.opponents.arena import LADDER, Deal, Finish, Tournament, deals, tournament
-from carbarn.opponents.journal import BadJournal, Journal
+from carbarn.arena.contest import LADDER, Deal, Finish, Tournament, deals, tournament
+from carbarn.arena.journal import BadJournal, Journal
 
-from .test_arena import contest
+from .test_contest import contest
 
 PLAYED = tournament(LADDER, contest(["greedy", "random", "beginner"]), 2)
 FINISH = Finish([30, 10], [1, 2])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carbarn.opponents.ratings import Met, rated
+from carbarn.arena.ratings import Met, rated
 
 FIRST, SECOND = [1, 2], [2, 1]
 

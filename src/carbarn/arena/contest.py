@@ -1,4 +1,4 @@
-"""The arena: who beats whom, by how much, and how sure that is.
+"""Contests: games between computer players, at one table or many.
 
 The same seeds are dealt to every rotation of the seats, so that luck and the advantage of a seat
 cancel out.
@@ -17,9 +17,9 @@ from ..engine.contract import Options
 from ..engine.records import Record
 from ..engine.referee import Referee
 from ..games import find
-from . import match, seats
-from .players import Limit
-from .workers import Alone, Workers
+from ..opponents import match, seats
+from ..opponents.players import Limit
+from ..opponents.workers import Alone, Workers
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from .arena import LADDER, TABLE, Contest, Deal, Finish, Tournament
+from .contest import LADDER, TABLE, Contest, Deal, Finish, Tournament
 from .ratings import Met, rated
 
 SURE = 1.96  # standard deviations: 95 %

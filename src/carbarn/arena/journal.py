@@ -16,8 +16,8 @@ from typing import Annotated, Any, Self
 import msgspec
 
 from ..games import find
-from . import seats
-from .arena import Deal, Finish, Tournament
+from ..opponents import seats
+from .contest import Deal, Finish, Tournament
 
 FORMAT = 1
 Count = Annotated[int, msgspec.Meta(ge=0)]

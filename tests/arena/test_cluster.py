@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from carbarn.opponents import cluster
+from carbarn.arena import cluster
 
 pytest.importorskip("ray", reason="`arena --ray` needs carbarn[ray]")
 

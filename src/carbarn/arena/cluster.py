@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from ..engine.compiled import PACKAGE
-from . import seats
+from ..opponents import seats
 
 T = TypeVar("T")
 HERE = "local"  # a cluster of this machine alone
