@@ -19,18 +19,21 @@ export function turningPoints(decisions: Judged[]): Judged[] {
     .sort((a, b) => a.move - b.move);
 }
 
-/** By seat, before the first move and after each: how far ahead it was expected to end. */
-export function expectations(decisions: Judged[], moves: number, final: number[]): number[][] {
+/**
+ * By seat, before the first move and after each: how far ahead it was expected to end.
+ * As far as it has been looked at; at the end, how it was.
+ */
+export function expectations({ decisions, done, total }: AnalysisTold, final: number[]): number[][] {
   const first = final.map((_, seat) => decisions.find((one) => one.seat === seat));
   let now = first.map((decision) => decision?.best.margin ?? 0);
   const course = [now];
   const at = new Map(decisions.map((decision) => [decision.move, decision]));
-  for (let move = 1; move <= moves; move++) {
+  for (let move = 1; move <= done; move++) {
     const decision = at.get(move);
     if (decision) now = now.map((m, seat) => (seat === decision.seat ? decision.played.margin : m));
     course.push(now);
   }
-  course[moves] = final.map((points, seat) => lead(final, seat) ?? points);
+  if (done === total) course[total] = final.map((points, seat) => lead(final, seat) ?? points);
   return course;
 }
 

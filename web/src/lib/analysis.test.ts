@@ -26,10 +26,17 @@ describe('turning points', () => {
   });
 });
 
+const told = (decisions: Judged[], done: number, total: number) => ({
+  running: false,
+  decisions,
+  done,
+  total,
+});
+
 describe('expectations', () => {
   it('change with the own decisions and end as the game did', () => {
     const decisions = [judged(1, 0, 2, 4), judged(2, 1, -3, -3)];
-    expect(expectations(decisions, 3, [30, 20])).toEqual([
+    expect(expectations(told(decisions, 3, 3), [30, 20])).toEqual([
       [4, -3],
       [2, -3],
       [2, -3],
@@ -37,7 +44,15 @@ describe('expectations', () => {
     ]);
   });
 
+  it('reach as far as the game has been looked at', () => {
+    expect(expectations(told([judged(1, 0, 2, 4)], 2, 9), [30, 20])).toEqual([
+      [4, 0],
+      [2, 0],
+      [2, 0],
+    ]);
+  });
+
   it('are points where nobody else plays', () => {
-    expect(expectations([judged(1, 0, 2, 4)], 1, [40])).toEqual([[4], [40]]);
+    expect(expectations(told([judged(1, 0, 2, 4)], 1, 1), [40])).toEqual([[4], [40]]);
   });
 });

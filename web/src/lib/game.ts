@@ -74,8 +74,8 @@ export interface GameModule<View = any> {
   score?(view: View, seat: number): string;
   /** A selector of the places on the board where a move would be made. */
   spots(view: View, seat: number | null, move: string): string;
-  /** A move in words, where the events that it causes do not tell enough. */
-  moveWords?(t: Translate, view: View, move: string): string;
+  /** A move in words, where the events that it causes do not tell enough; else null. */
+  moveWords?(t: Translate, view: View, move: string): string | null;
   /** Everybody who is waited for, where several act at once. */
   acting?(view: View): number[];
   /** The arguments of an event or a refusal as they are called on this game's screen. */

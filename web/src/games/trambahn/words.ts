@@ -73,6 +73,10 @@ export function nextWords(t: Translate, next: Next | null): string {
   return t('go-on', { step: t(`step-${next.to}`) });
 }
 
+/** A step that is ended without anything happening has no other words. */
+export const moveWords = (t: Translate, _: View, move: string) =>
+  move === 'next' ? t('end-step') : null;
+
 /** What comes with it. */
 export function nextMore(t: Translate, next: Next | null): string {
   if (!next?.ends) return '';
