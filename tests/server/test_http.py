@@ -72,7 +72,11 @@ def test_a_guide_shows_the_first_seat_s_table_move_by_move(house: House) -> None
 
 def test_there_is_no_guide_to_an_unknown_game_nor_beyond_its_last_caption(house: House) -> None:
     stranger = house.stranger()
-    for path, code in (("chess/guide", "no-such-guide"), ("trambahn/guide/99", "no-such-move")):
+    for path, code in (
+        ("chess/guide", "no-such-guide"),
+        ("chess/guide/1", "no-such-guide"),
+        ("trambahn/guide/99", "no-such-move"),
+    ):
         assert stranger.refused("GET", f"/api/games/{path}") == (404, code)
 
 

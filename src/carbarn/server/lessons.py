@@ -41,4 +41,5 @@ def _guide(name: str) -> guides.Guide:
 
 @cache
 def _moments(name: str) -> list[Moment]:
-    return guides.moments(find(name), _guide(name))
+    told = _guide(name)
+    return guides.moments(find(name), told)
