@@ -6,8 +6,10 @@ import pytest
 
 from carbarn.engine import options
 from carbarn.engine.contract import Game
-from carbarn.games import find
+from carbarn.engine.referee import Referee
+from carbarn.games import find, folders
 from carbarn.opponents import match
+from carbarn.opponents.greedy import GreedyPlayer
 from carbarn.opponents.players import Limit
 
 FEW = Limit(playouts=60)
@@ -49,3 +51,18 @@ def test_greedy_beats_random_from_either_seat(
         for seed in range(1):
             referee = match.play(game, agreed, seed, match.seated(game, seats, seed))
             assert referee.winners() == [seat]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", folders())
+def test_greedy_chooses_the_same_with_compiled_rules(name: str) -> None:
+    game = find(name)
+    referee = Referee(game, options.complete(game, 2, {}), seed=3)
+    plain, compiled = (GreedyPlayer(game, seed=5, width=2, compiled=c) for c in (False, True))
+
+    while not referee.over() and len(referee.played) < 40:
+        seat = referee.actor()
+        veiled = game.veil(referee.state, seat)
+        chosen = plain.choose(veiled, seat)
+        assert compiled.choose(veiled, seat) == chosen
+        referee.play(seat, chosen)

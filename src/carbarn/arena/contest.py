@@ -21,6 +21,8 @@ from ..opponents import match, seats
 from ..opponents.players import Limit
 from ..opponents.workers import Alone, Workers
 
+MANY = 50  # games for which it pays to wait for the compiler
+
 
 @dataclass(frozen=True)
 class Contest:
@@ -41,7 +43,7 @@ def play_one(contest: Contest, seated: Sequence[str], seed: int) -> Referee:
     """One game to its end."""
     game = find(contest.game)
     with seats.told_with(seed, command_for(replace(contest, seats=seated, games=1, seed=seed))):
-        players = match.seated(game, seated, seed, contest.limit)
+        players = match.seated(game, seated, seed, contest.limit, contest.games >= MANY)
         return match.play(game, contest.options, seed, players)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..engine.chance import below, generator
 from ..engine.compiled import twin
 from ..engine.contract import Game
-from ..engine.events import NO_LOG, new_log
+from ..engine.events import NO_LOG, Log, new_log
 from ..games import folders
 from .course import Course
 
@@ -17,22 +17,19 @@ GUESSES = 6  # how many ways a draw is imagined to turn out
 class GreedyPlayer:
     """Judges by eye (the game's `estimate`) how the table looks when its turn is over."""
 
-    def __init__(self, game: Game, seed: int, width: int = 2) -> None:
+    def __init__(self, game: Game, seed: int, width: int = 2, compiled: bool = False) -> None:
         self.game = game
         self.width = width  # positions in the middle of a turn that are gone on with
         self.rng = generator(seed, "greedy player")
-        self.kernel = twin(folders()[game.NAME], "opponents.plan", compiled=False)
         self.course = Course(game)
-        self._states = [game.State() for _ in range(self.kernel.STATES)]
-        self._plan = self.kernel.Plan()
-        self._log = new_log()
+        self._planner = CompiledPlanner(game) if compiled else PlainPlanner(game)
 
     def choose(self, s: Any, seat: int) -> int:
         """The move that begins the most promising turn; among equals, any."""
         planned = self.course.next(s)
         if planned is not None:
             return planned
-        plan = self._planned(s, seat)
+        plan = self._planner.plan(s, seat, self.width)
         firsts = [plan.first[i] for i in range(plan.firsts)]
         promises: list[float] = [plan.promise[i] for i in range(plan.firsts)]
         course = [plan.best[i] for i in range(plan.length)]
@@ -43,14 +40,41 @@ class GreedyPlayer:
         chosen = equals[below(self.rng, len(equals))]
         return self.course.begin(s, seat, course if course[:1] == [chosen] else [chosen])
 
-    def _planned(self, s: Any, seat: int) -> Any:
-        self._states[0].raw[:] = s.raw
-        self.kernel.plan(self._states, self._plan, seat, self.width, self._log)
-        return self._plan
-
     def _sequel(self, s: Any, seat: int, move: int) -> int:
         """Guess what is hidden, play the move, and judge the best turn after it."""
         guessed = s.copy()
         self.game.guess(guessed, self.rng)
         self.game.play(guessed, seat, move, NO_LOG)
-        return int(self._planned(guessed, seat).best_promise)
+        return int(self._planner.plan(guessed, seat, self.width).best_promise)
+
+
+class PlainPlanner:
+    """Plans turns with the rules as they are read: no compiler is waited for."""
+
+    def __init__(self, game: Game) -> None:
+        self._kernel = twin(folders()[game.NAME], "opponents.plan", compiled=False)
+        self._states = [game.State() for _ in range(self._kernel.STATES)]
+        self._plan = self._kernel.Plan()
+        self._log = new_log()
+
+    def plan(self, s: Any, seat: int, width: int) -> Any:
+        """The best turns from here."""
+        self._states[0].raw[:] = s.raw
+        self._kernel.plan(self._states, self._plan, seat, width, self._log)
+        return self._plan
+
+
+class CompiledPlanner:
+    """Plans the same turns, many times as fast: for contests."""
+
+    def __init__(self, game: Game) -> None:
+        self._kernel = twin(folders()[game.NAME], "opponents.plan")
+        self._states = game.State.records(*[game.State()] * self._kernel.STATES)
+        self._plan = self._kernel.Plan.records(self._kernel.Plan())[0]
+        self._log = Log.records(new_log())[0]
+
+    def plan(self, s: Any, seat: int, width: int) -> Any:
+        """The best turns from here."""
+        self._states[0] = type(s).records(s)[0]
+        self._kernel.plan(self._states, self._plan, seat, width, self._log)
+        return self._kernel.Plan(self._plan.tobytes())

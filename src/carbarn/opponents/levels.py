@@ -40,18 +40,20 @@ def needs_compiler(names: Sequence[str], game: Game) -> bool:
     return any(find(name, game).style == "search" for name in names)
 
 
-def player(name: str, game: Game, seed: int, limit: Limit | None = None) -> Player:
-    """A player of that level. The same seed makes the same choices."""
+def player(
+    name: str, game: Game, seed: int, limit: Limit | None = None, compiled: bool = False
+) -> Player:
+    """A player of that level. The same seed makes the same choices, compiled or not."""
     level = find(name, game)
-    thinker = _thinker(level, game, seed, limit or Limit())
+    thinker = _thinker(level, game, seed, limit or Limit(), compiled)
     return Careless(thinker, game, seed, level.slips) if level.slips else thinker
 
 
-def _thinker(level: Level, game: Game, seed: int, limit: Limit) -> Player:
+def _thinker(level: Level, game: Game, seed: int, limit: Limit, compiled: bool) -> Player:
     if level.style == "random":
         return RandomPlayer(game, seed)
     if level.style == "greedy":
-        return GreedyPlayer(game, seed, level.width)
+        return GreedyPlayer(game, seed, level.width, compiled)
     from . import search  # numpy and numba are imported only by those who search
 
     return search.player(game, seed, _granted(level, limit))

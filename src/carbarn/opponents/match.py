@@ -11,9 +11,21 @@ from . import seats
 from .players import Limit, Player
 
 
-def seated(game: Game, names: Sequence[str], seed: int, limit: Limit | None = None) -> list[Player]:
-    """A player for each seat; each has chances of its own."""
-    return [seats.player(name, game, own_seed(seed, n), limit) for n, name in enumerate(names)]
+def seated(
+    game: Game,
+    names: Sequence[str],
+    seed: int,
+    limit: Limit | None = None,
+    compiled: bool = False,
+) -> list[Player]:
+    """A player for each seat; each has chances of its own.
+
+    Where one needs compiled rules or many games are to be played, the others use them too.
+    """
+    compiled = compiled or seats.needs_compiler(names, game)
+    return [
+        seats.player(name, game, own_seed(seed, n), limit, compiled) for n, name in enumerate(names)
+    ]
 
 
 def own_seed(seed: int, seat: int) -> int:

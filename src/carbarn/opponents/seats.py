@@ -76,11 +76,13 @@ def needs_compiler(names: Sequence[str], game: Game) -> bool:
     return levels.needs_compiler([name for name in names if not is_own(name)], game)
 
 
-def player(name: str, game: Game, seed: int, limit: Limit | None = None) -> Player:
+def player(
+    name: str, game: Game, seed: int, limit: Limit | None = None, compiled: bool = False
+) -> Player:
     """A player for a seat. The same seed makes the same choices."""
     if is_own(name):
         return Guarded(name, game, seed, limit or Limit())
-    return levels.player(name, game, seed, limit)
+    return levels.player(name, game, seed, limit, compiled)
 
 
 # Players of one's own -----------------------------------------------------------------------
