@@ -3,8 +3,8 @@
 from ...engine.contract import Level
 
 LEVELS = (
-    Level("beginner", "greedy", width=1, slips=0.3),
+    Level("beginner", "greedy", width=1, slips=0.6),
     Level("casual", "greedy", width=1),
-    Level("strong", "greedy", width=4),
-    Level("expert", "search", seconds=2.0),
+    Level("strong", "greedy", width=6),
+    Level("expert", "search"),
 )
