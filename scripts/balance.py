@@ -1,10 +1,12 @@
 """How Tramways comes out between computer players: points, stress, links, and who sat where.
 
     python scripts/balance.py --games 200
+    python scripts/balance.py --players 2 --width 6,1 --games 200
     python scripts/balance.py --players 1 --games 200 --picture docs/pictures/tramways-solo.svg
 
 Everybody plans their turns as greedy does, compiled; --width says how many positions they keep in
-mind. Alone, the totals can be drawn against the ranks of rule TW34.
+mind, one number for all or one for each, who change seats from game to game. Alone, the totals can
+be drawn against the ranks of rule TW34.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
+from carbarn.arena.contest import rotation
 from carbarn.cli.plot import COLOURS, INK, PAPER, file_format
 from carbarn.engine import options
 from carbarn.engine.compiled import twin
@@ -77,22 +80,31 @@ class Seat(NamedTuple):
     stress: int
     links: int
     money: int
-    winner: bool
+    won: float
+    width: int
 
 
-def games(args: argparse.Namespace) -> Iterator[Referee]:
-    """One after another."""
+def games(args: argparse.Namespace) -> Iterator[tuple[Referee, list[int]]]:
+    """One after another, with who sat where."""
     complete = options.complete(GAME, args.players, dict(o.split("=") for o in args.option))
-    for seed in range(args.seed, args.seed + args.games):
-        players = [Planner(GAME, args.width) for _ in range(args.players)]
-        yield match.play(GAME, complete, seed, players)
+    for i in range(args.games):
+        widths = rotation((args.width * args.players)[: args.players], i % args.players)
+        planners = [Planner(GAME, width) for width in widths]
+        yield match.play(GAME, complete, args.seed + i // len(args.width), planners), widths
 
 
-def came_out(referee: Referee) -> list[Seat]:
+def came_out(referee: Referee, widths: list[int]) -> list[Seat]:
     """Everybody at a table."""
     s, scores, winners = referee.state, referee.scores(), referee.winners()
     return [
-        Seat(scores[i], s.stress[i], links_that_count(s, i), s.cash[i], i in winners)
+        Seat(
+            scores[i],
+            s.stress[i],
+            links_that_count(s, i),
+            s.cash[i],
+            (i in winners) / len(winners),
+            widths[i],
+        )
         for i in range(len(scores))
     ]
 
@@ -122,11 +134,12 @@ def told(tables: list[list[Seat]], done: Counter[str]) -> None:
     print(f"stress: {spread([seat.stress for seat in seats])}")
     print(f"complete links: {spread([seat.links for seat in seats])}")
     print(f"money left: {spread([seat.money for seat in seats])}")
-    shares = [
-        sum(table[i].winner / sum(seat.winner for seat in table) for table in tables) / len(tables)
-        for i in range(len(tables[0]))
-    ]
+    shares = [sum(table[i].won for table in tables) / len(tables) for i in range(len(tables[0]))]
     print("won by seat: " + ", ".join(f"{share:.0%}" for share in shares))
+    for width in dict.fromkeys(seat.width for seat in seats):
+        own = [seat for seat in seats if seat.width == width]
+        share, points = sum(seat.won for seat in own) / len(tables), mean(s.points for s in own)
+        print(f"keeping {width}: won {share:.1%}, {points:.1f} points")
     each = {name: done[name] / len(seats) for name in DEEDS}
     print("a player's actions: " + ", ".join(f"{n:.1f} {name}" for name, n in each.items()))
 
@@ -139,15 +152,22 @@ def draw(totals: list[int], path: Path) -> None:
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(9, 3.6), facecolor=PAPER)
+    axes.set_facecolor(PAPER)
     bins = [*range(min(0, min(totals) // A_RANK * A_RANK), A_RANK * len(RANKS) + 1, 5)]
     axes.hist(totals, bins=bins, color=COLOURS[1], edgecolor=INK, linewidth=0.5)
-    for i, rank in enumerate(RANKS):
-        axes.axvline(A_RANK * i, color=INK, linewidth=0.4)
-        if i > 0:
-            axes.text(A_RANK * i + 5, 1.01, rank, transform=axes.get_xaxis_transform(), ha="center")
-    axes.set(xlabel=f"points of {len(totals)} solo games", ylabel="games", facecolor=PAPER)
+    for rank in dict.fromkeys(RANKS):
+        first, many = A_RANK * RANKS.index(rank), A_RANK * RANKS.count(rank)
+        axes.axvline(first, color=INK, linewidth=0.4)
+        label = axes.annotate(rank, (first + many / 2, 1.02), xycoords=axes.get_xaxis_transform())
+        label.set(ha="center", fontsize=8)
+    axes.set(xlabel=f"points of {len(totals)} solo games", ylabel="games")
     figure.tight_layout()
     figure.savefig(path, format=file_format(path))
+
+
+def numbers(text: str) -> list[int]:
+    """As written on the command line."""
+    return [int(number) for number in text.split(",")]
 
 
 def main() -> None:
@@ -155,14 +175,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--width", type=int, default=4)
+    parser.add_argument("--width", type=numbers, default=[6], metavar="N,N")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--picture", type=Path, metavar="FILE")
     args = parser.parse_args()
     tables, done = [], Counter[str]()
-    for referee in games(args):
-        tables.append(came_out(referee))
+    for referee, widths in games(args):
+        tables.append(came_out(referee, widths))
         done += deeds(referee)
     told(tables, done)
     if args.picture:

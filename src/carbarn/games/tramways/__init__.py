@@ -13,7 +13,7 @@ from .census import census
 from .components import MAX_SEATS as _MOST
 from .estimate import estimate
 from .events import EVENTS
-from .hiding import guess, veil
+from .hiding import blindfold, guess, veil
 from .levels import LEVELS
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
@@ -21,11 +21,11 @@ from .scoring import outcome, tie_break
 from .setup import OPTIONS, setup
 from .sketch import sketch
 from .state import State
-from .turn import MOST_MOVES, actor, legal, lookahead, play
+from .turn import MOST_MOVES, actor, legal, play
 from .view import view
 
 NAME = "tramways"
 TITLE = "Tramways"
 RULES = 1
-HORIZON = 0
+HORIZON = 8  # turns that search imagines after its own, before it judges by eye
 SEATS = range(1, _MOST + 1)

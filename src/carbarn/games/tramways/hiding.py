@@ -65,6 +65,13 @@ def guess(s: State, rng: Ints) -> None:
 
 
 @rule
+def blindfold(s: State, seat: int) -> None:
+    """Hide what will be drawn: the only thing out of sight that a turn could make use of."""
+    for i in range(WORDS):
+        s.rng[i] = 0
+
+
+@rule
 def find_hidden(s: State) -> int:
     """List the tickets out of sight, and the room that zones have for them."""
     hidden = 0

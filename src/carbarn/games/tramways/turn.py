@@ -118,12 +118,6 @@ def all_at_once(s: State) -> bool:
 
 
 @rule
-def lookahead(s: State) -> int:
-    """What a network is worth is told by the end of the game."""
-    return 1 << 20
-
-
-@rule
 def actor(s: State) -> int:
     """The seat to act; where all act at once, the first in order that is not ready."""
     if s.phase == OVER:

@@ -1,0 +1,72 @@
+"""Tramways' opponents: they finish what they begin, and know what a network is good for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from carbarn.engine import options
+from carbarn.engine.contract import Game
+from carbarn.engine.referee import Referee
+from carbarn.games import find
+from carbarn.games.tramways.estimate import estimate, judged
+from carbarn.games.tramways.moves import PUT_PASSENGER, TRIP
+from carbarn.games.tramways.scoring import links_that_count
+from carbarn.games.tramways.state import ADMINISTRATION
+from carbarn.games.tramways.weights import NAMED, WEIGHTS
+from carbarn.opponents.greedy import GreedyPlayer
+from carbarn.opponents.match import seated
+
+
+@pytest.fixture
+def game() -> Game:
+    return find("tramways")
+
+
+def played(game: Game, players: int, seed: int, until: Any) -> Referee:
+    """A game of greedy players up to a moment."""
+    referee = Referee(game, options.complete(game, players, {}), seed)
+    seats = [GreedyPlayer(game, seat) for seat in range(players)]
+    while (seat := referee.actor()) >= 0 and not until(referee.state):
+        referee.play(seat, seats[seat].choose(game.veil(referee.state, seat), seat))
+    return referee
+
+
+def test_every_weight_is_one_of_the_named() -> None:
+    assert WEIGHTS.tolist() == [weight for part in NAMED.values() for weight in part]
+
+
+def test_without_weights_only_the_score_counts(game: Game) -> None:
+    s = game.veil(game.setup(options.complete(game, 3, {}), 1), 0)
+    nothing = memoryview(bytearray(8 * len(WEIGHTS))).cast("q")
+    before = judged(s, 0, nothing)
+    s.happiness[0] += 1
+
+    assert judged(s, 0, nothing) - before == 16
+    assert judged(s, 0, WEIGHTS) > judged(s, 0, nothing)
+
+
+def test_looking_at_a_position_does_not_change_it(game: Game) -> None:
+    referee = Referee(game, options.complete(game, 2, {}), 3)
+    players = seated(game, ["random", "random"], 3)
+    while (seat := referee.actor()) >= 0:
+        before = referee.state.tobytes()
+        estimate(referee.state, seat)
+        assert referee.state.tobytes() == before
+        referee.play(seat, players[seat].choose(game.veil(referee.state, seat), seat))
+
+
+def test_in_the_first_round_greedy_players_complete_links(game: Game) -> None:
+    end = [played(game, 3, seed, lambda s: s.phase == ADMINISTRATION).state for seed in (1, 2)]
+
+    assert sum(links_that_count(s, seat) for s in end for seat in range(3)) >= 3
+
+
+@pytest.mark.slow
+def test_alone_a_greedy_player_makes_trips_and_is_not_dismal(game: Game) -> None:
+    referee = played(game, 1, 5, lambda _: False)
+    trips = [move for move in referee.played if TRIP <= move.move < PUT_PASSENGER]
+
+    assert trips
+    assert referee.scores()[0] >= 20
