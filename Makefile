@@ -6,8 +6,6 @@ NPM := $(BIN)/python scripts/npm.py --prefix web
 PAGE := $(shell find web src/carbarn/games docs/rules -name node_modules -prune -o -type f \
 	\( -path 'web/*' -o -name '*.json' -o -name '*.md' \) -print)
 export UV_SYSTEM_CERTS = 1
-# What fails while real servers and browsers crowd the machine is tried once more, alone.
-tested = $(BIN)/pytest -n auto $(1) || { test $$? = 1 && $(BIN)/pytest --last-failed --last-failed-no-failures none $(1); }
 
 .PHONY: run test quick check format bench soak lock clean
 
@@ -17,8 +15,9 @@ run: .venv/.installed    ## play: opens in the browser
 test: check              ## everything that CI runs
 	sh scripts/ensure-chromium
 	$(NPM) test
-	$(call tested,--ignore tests/browser)
-	$(call tested,tests/browser)  # by itself: it holds an event loop of its own
+	$(BIN)/python scripts/compile_rules.py
+	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n auto tests/browser  # by itself: it holds an event loop of its own
 
 quick: check             ## the part to run while working
 	$(BIN)/pytest -n auto -m "not slow" --ignore tests/browser

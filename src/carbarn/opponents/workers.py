@@ -19,7 +19,9 @@ from itertools import islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from ..engine import options
 from ..engine.contract import Game
+from ..engine.referee import Referee
 from ..games import find
 from . import levels, match, seats
 from .players import Limit, Player
@@ -184,3 +186,12 @@ def choose(game: str, state: bytes, seat: int, level: str, seed: int, limit: Lim
     """A move for a seat from what it knows: work for a worker."""
     rules = find(game)
     return levels.player(level, rules, seed, limit).choose(rules.State(state), seat)
+
+
+def compile_rules(game: str) -> None:
+    """Think once about a first move, so that all that it needs is there: work for a worker."""
+    rules = find(game)
+    start = Referee(rules, options.complete(rules, rules.SEATS[0], {}), seed=0)
+    seat = start.actor()
+    veiled = rules.veil(start.state, seat)
+    choose(game, veiled.tobytes(), seat, "search", 0, Limit(playouts=1))

@@ -17,14 +17,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ..engine import options
 from ..engine.contract import Level
-from ..engine.referee import Referee
 from ..games import find, folders
 from ..opponents import levels
 from ..opponents.advice import Thought, Verdict, advise, judge
 from ..opponents.players import Limit
-from ..opponents.workers import TRIES, Workers, choose
+from ..opponents.workers import TRIES, Workers, choose, compile_rules
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -71,7 +69,7 @@ class Thinkers:
         try:
             await self._quick.begin()
             for game in folders() if early else ():
-                await self._deep.do(_compile_rules, game)
+                await self._deep.do(compile_rules, game)
                 log.info("rules compiled: %s", game)
                 self._compiled[game].set()
         except Exception:
@@ -141,15 +139,6 @@ def advice_seed(code: str, seq: int) -> int:
 
 def _hashed(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
-
-
-def _compile_rules(game: str) -> None:
-    """Think once about a first move, so that all that it needs is there."""
-    rules = find(game)
-    agreed = options.complete(rules, rules.SEATS[0], {})
-    start = Referee(rules, agreed, seed=0)
-    seat = start.actor()
-    choose(game, rules.veil(start.state, seat).tobytes(), seat, "search", 0, Limit(playouts=1))
 
 
 # Lines --------------------------------------------------------------------------------------
