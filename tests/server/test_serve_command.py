@@ -16,6 +16,7 @@ import pytest
 from carbarn.cli import serve
 from carbarn.cli.common import Usage
 
+from ..processes import hearing_interrupts
 from .process import environment
 from .visiting import PATIENCE, wait_until
 
@@ -80,11 +81,6 @@ def test_by_default_it_is_for_this_machine_and_keeps_games_with_the_users_data()
     args = read()
     assert (args.host, args.port, args.open) == ("127.0.0.1", 8000, False)
     assert serve.usual_database().name == "carbarn.db"
-
-
-def hearing_interrupts() -> None:
-    """Who runs tests in the background passes on that Ctrl-C is not heard."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process group can be sent Ctrl-C there")
