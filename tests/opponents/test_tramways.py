@@ -17,6 +17,7 @@ from carbarn.games.tramways.state import ADMINISTRATION
 from carbarn.games.tramways.weights import NAMED, WEIGHTS
 from carbarn.opponents.greedy import GreedyPlayer
 from carbarn.opponents.match import seated
+from carbarn.opponents.players import Limit
 
 
 @pytest.fixture
@@ -70,3 +71,11 @@ def test_alone_a_greedy_player_makes_trips_and_is_not_dismal(game: Game) -> None
 
     assert trips
     assert referee.scores()[0] >= 20
+
+
+@pytest.mark.slow
+def test_alone_a_turn_without_an_end_is_planned_as_far_as_plans_go(game: Game) -> None:
+    referee = Referee(game, options.complete(game, 1, {}), 1)
+    (expert,) = seated(game, ["expert"], 0, Limit(playouts=150))
+
+    assert expert.choose(game.veil(referee.state, 0), 0) in referee.legal(0)

@@ -119,7 +119,7 @@ def consider(
     game.play(states[TRIED], seat, move, log)
     value = game.estimate(states[TRIED], seat)
     how = goes_on(states[TRIED], seat, log)
-    if how == OPEN:
+    if how == OPEN and depth + 1 < LONGEST:
         keep(states, p, source, begun, move, depth, half, value)
         return
     collect(p, source, move, depth, value)

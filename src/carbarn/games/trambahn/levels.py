@@ -5,6 +5,6 @@ from ...engine.contract import Level
 LEVELS = (
     Level("beginner", "greedy", width=1, slips=0.3),
     Level("casual", "greedy", width=1),
-    Level("strong", "greedy", width=6),
+    Level("strong", "greedy", width=4),
     Level("expert", "search"),
 )
