@@ -9,6 +9,7 @@ of tiles on a car's line so far; a score is L at the edge, 2L at the power stati
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -123,7 +124,7 @@ class Try:
                 yield station, old, new
 
 
-class Peer:
+class Peer(ABC):
     """Lays the hand tile where its rule says; the first of the best, or any of them."""
 
     any_of_the_best = False
@@ -140,19 +141,27 @@ class Peer:
             return moves[0]
         return self.best([Try(move, s, seat) for move in lays]).move
 
+    @abstractmethod
     def best(self, tries: Sequence[Try]) -> Try:
         """Of all ways to lay a tile, in the order of the board."""
-        return self.most(tries, [self.value(one) for one in tries])
-
-    def value(self, one: Try) -> float:
-        """What the rule says."""
-        raise NotImplementedError
 
     def most(self, tries: Sequence[Try], values: Sequence[float]) -> Try:
         """The one of the highest value."""
         best = max(values)
         equals = [one for one, value in zip(tries, values, strict=True) if value == best]
         return equals[below(self.rng, len(equals)) if self.any_of_the_best else 0]
+
+
+class Judge(Peer):
+    """A peer whose rule gives each way a value."""
+
+    def best(self, tries: Sequence[Try]) -> Try:
+        """The way of the highest value."""
+        return self.most(tries, [self.value(one) for one in tries])
+
+    @abstractmethod
+    def value(self, one: Try) -> float:
+        """What the rule says of one way."""
 
 
 # solb ---------------------------------------------------------------------------------------
@@ -264,7 +273,7 @@ def _unseen_tiles(s: State) -> list[int]:
 # good ---------------------------------------------------------------------------------------
 
 
-class Good(Peer):
+class Good(Judge):
     """Closes enemies cheaply, makes its own lines grow, and fears for them at the border."""
 
     def value(self, one: Try) -> float:
@@ -317,7 +326,7 @@ def _around(station: int) -> list[int]:
 # ok -----------------------------------------------------------------------------------------
 
 
-class Ok(Peer):
+class Ok(Judge):
     """Weighs the lines through the space by their length and their score."""
 
     def value(self, one: Try) -> float:
@@ -353,7 +362,7 @@ def _stations_through(one: Try, *, own: bool) -> list[int]:
 # weighted -----------------------------------------------------------------------------------
 
 
-class Weighted(Peer):
+class Weighted(Judge):
     """Grows in proportion, closes short enemies, and closes its own only when they are long."""
 
     any_of_the_best = True

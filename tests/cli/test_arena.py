@@ -15,7 +15,7 @@ import pytest
 from carbarn.cli import arena, parser
 
 from ..processes import hearing_interrupts
-from .test_commands import Capsys, answer, run
+from .test_commands import Capsys, answer, expect_one_clear_line
 
 ARENA = ("arena", "cable-car", "--seats", "greedy,random")
 PLAYER = """
@@ -69,12 +69,7 @@ MISTAKES = {
 def test_a_mistake_is_answered_in_one_clear_line(
     capsys: Capsys, argv: tuple[str, ...], words: str
 ) -> None:
-    assert run(*argv) == 2
-
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert words in said.err
-    assert said.err.count("\n") == 1
+    expect_one_clear_line(capsys, argv, words)
 
 
 @pytest.mark.slow

@@ -11,11 +11,11 @@ import platform
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from ..engine.compiled import PACKAGE
 from ..opponents import seats
@@ -31,7 +31,7 @@ class NoCluster(ValueError):
     """Ray, or its cluster, is not there; the message says what to do."""
 
 
-class Cluster:
+class Cluster(AbstractContextManager["Cluster"]):
     """All cores of a Ray cluster, or as many games at once as are asked for."""
 
     def __init__(self, address: str, players: Sequence[str], count: int | None = None) -> None:
@@ -74,15 +74,7 @@ class Cluster:
         except self._ray.exceptions.RayError as error:
             raise NoCluster(f"the Ray cluster failed: {_first_line(error)}") from None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._ray.shutdown()
 
 

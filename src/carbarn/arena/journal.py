@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from types import TracebackType
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 import msgspec
 
@@ -53,7 +53,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
     places: list[int]
 
 
-class Journal:
+class Journal(AbstractContextManager["Journal"]):
     """The finished games of one tournament, in memory and on disk."""
 
     def __init__(self, path: Path, played: Tournament) -> None:
@@ -103,15 +103,7 @@ class Journal:
         except OSError as error:
             raise BadJournal(f"cannot write {self.path}: {error.strerror}") from None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._file.close()
 
 
