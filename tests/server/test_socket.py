@@ -240,9 +240,9 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(
         state = left.state()
         right.state()
         for _ in range(10):
-            moves = [{"seat": state["table"]["turn"], "seq": state["seq"], "move": "draw"}] * 2
-            if state["view"]["step"] == "lay-drawn":
-                moves = [{**moves[0], "move": move} for move in state["legal"][:2]]
+            turn = {"seat": state["table"]["turn"], "seq": state["seq"]}
+            legal = state["legal"] if state["view"]["step"] == "lay-drawn" else ["draw"]
+            moves = [{**turn, "move": legal[0]}, {**turn, "move": legal[-1]}]
             both = threading.Barrier(2)
 
             def send(talk: Talk, message: Json, both: threading.Barrier = both) -> None:
@@ -257,8 +257,10 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(
                 thread.join()
             answers = [talk.until(_news_after(state["seq"])) for talk in (left, right)]
             assert sorted(answer["type"] for answer in answers).count("error") <= 1
-            turn = next(answer for answer in answers if answer["type"] == "state")["table"]["turn"]
-            state, _ = [_through(talk, turn, state["seq"]) for talk in (left, right)]
+            told = next(answer for answer in answers if answer["type"] == "state")
+            state, _ = [
+                _through(talk, told["table"]["turn"], state["seq"]) for talk in (left, right)
+            ]
     entries = entries_of(house.settings.database, code)
     assert [entry[0] for entry in entries] == list(range(1, len(entries) + 1))
     house.referee(code)
