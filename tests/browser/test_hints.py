@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .axe import violations
-from .conftest import Arrive
+from .conftest import HELD, PHONE, Arrive
 from .people import Guest
+from .riders import Rider
 from .screens import FOLDER, LOOKS
 
 LONG = 180_000  # milliseconds: the rules may have to be compiled
@@ -37,6 +38,17 @@ def test_a_hint_is_told_and_marked_on_the_board(
     assert not violations(ann.page, rules)
     ann.lay()
     expect(ann.page.locator(".advised")).to_have_count(0)
+
+
+def test_a_hint_in_trambahn_names_a_whole_turn_by_its_steps(arrive: Arrive) -> None:
+    ann = Rider(arrive(viewport=PHONE, **HELD))
+    ann.table("beginner")
+    assert ann.await_turn()
+    ann.guest.press(ann.guest.button("Hint"))
+    advised(ann.guest)
+    best = ann.page.get_by_role("region", name="Hint").get_by_role("button").first
+    expect(best).to_contain_text("Passengers:")
+    ann.page.screenshot(path=FOLDER / "hint-trambahn.png")
 
 
 def test_a_hint_comes_by_a_key_and_goes_by_another(arrive: Arrive) -> None:

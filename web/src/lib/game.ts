@@ -2,9 +2,9 @@
 
 import type { Component } from 'svelte';
 import type { Mark } from './marks';
-import type { Entry, GameEvent, Refusal, Value } from './types';
+import type { Entry, GameEvent, Refusal, Suggestion, Value } from './types';
 
-export type { Entry, GameEvent, Refusal, Value } from './types';
+export type { Entry, GameEvent, Refusal, Suggestion, Value } from './types';
 
 /** Words by key, with arguments put in: the game's `ui` section first, then the shell's. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string;
@@ -74,8 +74,8 @@ export interface GameModule<View = any> {
   score?(view: View, seat: number): string;
   /** A selector of the places on the board where a move would be made. */
   spots(view: View, seat: number | null, move: string): string;
-  /** A move in words, where the events that it causes do not tell enough; else null. */
-  moveWords?(t: Translate, view: View, move: string): string | null;
+  /** What a player should do, in few words: the moves, and what of their effect counts most. */
+  adviceWords(t: Translate, view: View, advice: Suggestion): string;
   /** Everybody who is waited for, where several act at once. */
   acting?(view: View): number[];
   /** The arguments of an event or a refusal as they are called on this game's screen. */

@@ -6,6 +6,6 @@ import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
 import { spots } from './spots';
-import { prompt, score } from './words';
+import { adviceWords, prompt, score } from './words';
 
-export default { Board, Ending, Side, spots, prompt, score } satisfies GameModule<View>;
+export default { Board, Ending, Side, spots, adviceWords, prompt, score } satisfies GameModule<View>;

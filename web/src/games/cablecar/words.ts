@@ -1,8 +1,9 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Translate } from '../../lib/game';
+import type { GameProps, Suggestion, Translate } from '../../lib/game';
 import { isPowerStation, spaceIndex, turnedTile } from './geometry';
 import { changes, type Change } from './lines';
+import { parseMove } from './moves';
 import type { SpaceName, Station, Tile, View } from './types';
 
 const WAYS: Record<string, string> = { a: 'straight', b: 'wide', c: 'tight', d: 'back' };
@@ -65,6 +66,26 @@ export function answerWords(t: Translate, names: string[], before: View, after: 
   const found = changes(before, after);
   if (!found.length) return t('no-change');
   return found.map((change) => `${changeWords(t, names, before, change)}.`).join(' ');
+}
+
+/** The move, and the lines that it finishes. */
+export function adviceWords(t: Translate, view: View, { moves, events }: Suggestion): string {
+  const finished = events.filter(({ key }) => key === 'finished' || key === 'profited');
+  const scores = finished.map(({ station, points }) => t('advise-scores', { station, points }));
+  const done = doneWords(t, view, moves[0]);
+  return scores.length ? `${done}: ${scores.join(', ')}.` : `${done}.`;
+}
+
+function doneWords(t: Translate, view: View, text: string): string {
+  const move = parseMove(text);
+  if (move?.kind === 'lay') {
+    const several = view.hands.some((hand) => hand.length > 1);
+    const where = { tile: move.tile, row: move.space[0], column: move.space[1] };
+    const turned = move.turns ? [t('advise-turned', { turns: move.turns })] : [];
+    return [t(several ? 'advise-tile' : 'advise-lay', where), ...turned].join(', ');
+  }
+  if (move?.kind === 'swap') return t(`advise-swap-${move.source}`, { percentage: move.percentage });
+  return t('draw-one');
 }
 
 /** What a line shows on its sign: how long it is, or what it scores. */

@@ -6,6 +6,6 @@ import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
 import { spots } from './spots';
-import { moveWords, prompt } from './words';
+import { adviceWords, prompt } from './words';
 
-export default { Board, Ending, Side, spots, moveWords, prompt } satisfies GameModule<View>;
+export default { Board, Ending, Side, spots, adviceWords, prompt } satisfies GameModule<View>;

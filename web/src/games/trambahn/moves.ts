@@ -84,7 +84,8 @@ export function usesOf(thing: Thing, legal: string[]): string[] {
 }
 
 export const STEPS: readonly Step[] = ['passengers', 'stations', 'income', 'trams'];
-const STEP_OF: Record<string, Step> = {
+/** The step in which a kind of move is made. */
+export const STEP_OF: Record<string, Step> = {
   passenger: 'passengers',
   station: 'stations',
   income: 'income',

@@ -1,10 +1,10 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Translate } from '../../lib/game';
+import type { GameProps, Suggestion, Translate } from '../../lib/game';
 import { ROMAN } from './cards';
 import type { Effect, Next } from './effects';
 import { standing } from './effects';
-import { colourOf, numberOf, openSteps, parseMove } from './moves';
+import { colourOf, CONDUCTOR, numberOf, openSteps, parseMove, STEP_OF, type Move } from './moves';
 import type { Card, Line, Row, View } from './types';
 
 /** A card: "red 7", "conductor", or "hidden card". */
@@ -73,9 +73,26 @@ export function nextWords(t: Translate, next: Next | null): string {
   return t('go-on', { step: t(`step-${next.to}`) });
 }
 
-/** A step that is ended without anything happening has no other words. */
-export const moveWords = (t: Translate, _: View, move: string) =>
-  move === 'next' ? t('end-step') : null;
+/** A whole turn, step by step; a step in which nothing is done goes without saying. */
+export function adviceWords(t: Translate, _: View, { moves }: Suggestion): string {
+  const done = new Map<string, string[]>();
+  for (const text of moves) {
+    const move = parseMove(text);
+    if (!move || move.kind === 'next') continue;
+    const step = t(`step-${STEP_OF[move.kind]}`);
+    done.set(step, [...(done.get(step) ?? []), shortWords(t, move)]);
+  }
+  const steps = [...done].map(([step, words]) => `${step}: ${words.join(', ')}`);
+  return steps.length ? `${steps.join('. ')}.` : t('end-step');
+}
+
+function shortWords(t: Translate, move: Exclude<Move, { kind: 'next' }>): string {
+  if (move.kind === 'tram') return t('use-tram', { tram: t(move.tram), line: move.line });
+  const card = cardWords(t, move.card);
+  if (move.kind === 'income') return card;
+  if (move.kind === 'passenger') return move.card === CONDUCTOR ? `${card} ${ROMAN[move.colour]}` : card;
+  return move.line === null ? t('advise-new', { card }) : t('advise-line', { card, line: move.line });
+}
 
 /** What comes with it. */
 export function nextMore(t: Translate, next: Next | null): string {

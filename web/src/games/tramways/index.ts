@@ -6,8 +6,8 @@ import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
 import { spots } from './spots';
-import { moveWords, prompt, spoken } from './words';
+import { adviceWords, prompt, spoken } from './words';
 
 const acting = (view: View) => view.acting;
 
-export default { Board, Ending, Side, spots, moveWords, acting, prompt, spoken } satisfies GameModule<View>;
+export default { Board, Ending, Side, spots, adviceWords, acting, prompt, spoken } satisfies GameModule<View>;

@@ -1,6 +1,6 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Translate, Value } from '../../lib/game';
+import type { GameProps, Suggestion, Translate, Value } from '../../lib/game';
 import type { Desk } from './desk.svelte';
 import { Grid, spaceName } from './geometry';
 import { goalWords, iconWords } from './icons';
@@ -135,6 +135,10 @@ export function moveWords(t: Translate, view: View, text: string): string {
       return t(`do-${move.kind}`);
   }
 }
+
+/** The move that begins the action: how it is paid and finished shows on the way. */
+export const adviceWords = (t: Translate, view: View, { moves }: Suggestion) =>
+  moveWords(t, view, moves[0]);
 
 /** What is still to be played: "3 Rail symbols and Residence or parcel A1". */
 export function billWords(t: Translate, bill: Bill): string {
