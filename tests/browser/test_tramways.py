@@ -28,13 +28,19 @@ def play_on(ann: Traveller, enough: int) -> set[str]:
     return kinds
 
 
-def test_a_round_is_played_with_the_mouse(arrive: Arrive, program: Visitor) -> None:
+def test_a_game_of_two_over_six_rounds_is_played_with_the_mouse(
+    arrive: Arrive, program: Visitor
+) -> None:
     code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
     ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
     assert ann.sit(code)
-    kinds = play_on(ann, 1)
-    assert {"book", "ticket", "top", "take", "play", "finish"} <= kinds
+    kinds = play_on(ann, 6)
+    assert {"book", "ticket", "top", "take", "play", "finish", "fill"} <= kinds
     assert kinds & {"pass", "bid"}
+    assert kinds & set(DEEDS)
+    sheet = ann.guest.panel.get_by_role("table", name="The final sheet")
+    for points in ann.view["scores"]:
+        expect(sheet.get_by_role("cell", name=str(points), exact=True).first).to_be_visible()
 
 
 def test_a_round_is_played_with_a_finger_and_asked_about(arrive: Arrive, program: Visitor) -> None:
@@ -76,7 +82,7 @@ def test_every_deed_is_begun_by_mouse_finger_and_keys(
 
 
 def test_a_whole_game_alone_ends_with_a_rank(arrive: Arrive, program: Visitor) -> None:
-    code = travelled(program, in_phase("taking", "nothing", 5))
+    code = program.table({"kind": "me"}, game="tramways")["code"]
     ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
     assert ann.sit(code)
     kinds = play_on(ann, 6)
