@@ -7,9 +7,41 @@ from typing import Any, TypeVar
 
 from carbarn.engine.chance import below, generator
 from carbarn.engine.events import Event
-from carbarn.engine.referee import Referee
+from carbarn.engine.referee import Referee, Refused
 
 T = TypeVar("T", bound=Referee)
+N = TypeVar("N", bound="Notated")
+
+
+class Notated(Referee):
+    """A referee who is told moves in notation, each for the seat whose turn it is."""
+
+    def moves(self, beginning: str = "") -> set[str]:
+        """The legal moves, or those of them that begin so."""
+        names = {self.game.name_move(move) for move in self.legal(self.actor())}
+        return {name for name in names if name.startswith(beginning)}
+
+    def allows(self, move: str) -> bool:
+        return self.rule_against(move) is None
+
+    def rule_against(self, move: str) -> str | None:
+        """The number of the rule that forbids a move, or None if it is legal."""
+        try:
+            self.check(self.actor(), self.game.parse_move(move))
+        except Refused as refused:
+            return refused.refusal.rule
+        return None
+
+    def plays(self, *moves: str) -> list[Event]:
+        """Make the moves and tell all that they caused."""
+        played = [self.play(self.actor(), self.game.parse_move(move)) for move in moves]
+        return [event for each in played for event in self.events(each)]
+
+
+def after(table: N, *moves: str) -> N:
+    """The same table after these moves."""
+    table.plays(*moves)
+    return table
 
 
 def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:

@@ -17,17 +17,16 @@ from hypothesis import strategies as st
 
 from carbarn import games
 from carbarn.engine.contract import OptionValue
-from carbarn.engine.events import EVERYTHING, NO_LOG, Event
+from carbarn.engine.events import EVERYTHING, NO_LOG
 from carbarn.engine.layout import NONE
 from carbarn.engine.options import complete
-from carbarn.engine.referee import Referee, Refused
 from carbarn.games.cablecar import scorepad
 from carbarn.games.cablecar.components import BOX, COMPANIES, MAX_HAND, PERCENTAGES, TILES
 from carbarn.games.cablecar.moves import DRAW
 from carbarn.games.cablecar.placing import lay_tile
 from carbarn.games.cablecar.state import State
 
-from ..telling import never, wandered
+from ..telling import Notated, never, wandered
 
 GAME = games.find("cable-car")
 ALL_SPACES = [f"{r}{c}" for r in range(8) for c in range(8) if not (r in (3, 4) and c in (3, 4))]
@@ -37,30 +36,11 @@ WHOLE_GAMES = settings(BRIEF, max_examples=15)
 SWAPS = {f"swap {p} {which}" for p in (10, 20, 30, 40) for which in ("open", "hidden")}
 
 
-class Table(Referee):
-    """A referee who is told moves in notation, each for the seat whose turn it is."""
-
-    def moves(self) -> set[str]:
-        return {GAME.name_move(move) for move in self.legal(self.actor())}
+class Table(Notated):
+    """Cable Car in notation."""
 
     def spaces(self, tile: str) -> set[str]:
         return {move[4:6] for move in self.moves() if move.startswith(tile)}
-
-    def allows(self, move: str) -> bool:
-        return self.rule_against(move) is None
-
-    def rule_against(self, move: str) -> str | None:
-        """The number of the rule that forbids a move, or None if it is legal."""
-        try:
-            self.check(self.actor(), GAME.parse_move(move))
-        except Refused as refused:
-            return refused.refusal.rule
-        return None
-
-    def plays(self, *moves: str) -> list[Event]:
-        """Make the moves and tell all that they caused."""
-        played = [self.play(self.actor(), GAME.parse_move(move)) for move in moves]
-        return [event for each in played for event in self.events(each)]
 
     def hand(self, seat: int) -> list[str]:
         held: list[str] = self.view(seat)["hands"][seat]

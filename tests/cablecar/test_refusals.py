@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from carbarn.engine import words
 from carbarn.engine.referee import Refused
 from carbarn.games.cablecar.components import TILES
 from carbarn.games.cablecar.moves import lay
 
-from .board import BRIEF, GAME, Table, new_game, played_on, position, tables
+from ..telling import after
+from .board import GAME, Table, new_game, played_on, position
 
-RULES = Path(__file__).parents[2] / "docs" / "rules" / "cable-car.md"
 REFUSALS = words.catalogue(GAME)["refusals"]
-
-
-def after(table: Table, *moves: str) -> Table:
-    table.plays(*moves)
-    return table
 
 
 Case = tuple[str, Callable[[], Table], str, str]
@@ -145,19 +137,3 @@ def test_the_game_is_refused_to_all_when_it_is_over() -> None:
     for seat in range(2):
         with pytest.raises(Refused, match=r"^CC6"):
             table.play(seat, GAME.parse_move("draw"))
-
-
-@BRIEF
-@given(tables(), st.integers(0, 5), st.integers(0, GAME.MOVES - 1))
-def test_any_move_is_either_legal_or_refused_by_a_rule_that_is_printed(
-    table: Table, seat: int, move: int
-) -> None:
-    before = table.state.copy()
-    if move in table.legal(seat % table.players):
-        return
-
-    with pytest.raises(Refused) as refused:
-        table.play(seat % table.players, move)
-
-    assert f"### {refused.value.refusal.rule} " in RULES.read_text()
-    assert table.state == before

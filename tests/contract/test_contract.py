@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
+import sys
+from collections.abc import Iterable
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -14,7 +18,7 @@ from rich.text import Text
 
 from carbarn.engine import records, words
 from carbarn.engine.contract import Game
-from carbarn.engine.events import EVERYTHING, WATCHER
+from carbarn.engine.events import EVERYTHING, WATCHER, Event
 from carbarn.engine.referee import Refused
 from carbarn.proving import checks, choices
 from carbarn.proving.twins import Twins
@@ -136,6 +140,17 @@ def test_refusals_name_rules_that_stand_in_the_rulebook(some_table: Table) -> No
             assert f"\n### {refusal.rule} " in rulebook
 
 
+def test_every_rule_that_a_refusal_cites_stands_in_the_rulebook(game: Game) -> None:
+    cited = re.findall(r'"([A-Z]{2}\d+)"', inspect.getsource(sys.modules[game.why_not.__module__]))
+    headings = re.findall(
+        r"^### ([A-Z]{2}\d+) ", (RULEBOOKS / f"{game.NAME}.md").read_text(), re.MULTILINE
+    )
+
+    assert cited
+    assert set(cited) <= set(headings)
+    assert headings == [f"{headings[0][:2]}{n}" for n in range(1, len(headings) + 1)]
+
+
 @given(data=st.data())
 @BRIEF
 def test_asking_what_if_changes_nothing_and_comes_true(game: Game, data: st.DataObject) -> None:
@@ -169,20 +184,28 @@ def test_counts_are_conserved_after_every_move(table: Table) -> None:
 # Words and pictures -------------------------------------------------------------------------
 
 
-def test_every_kind_of_event_has_words(game: Game) -> None:
-    sentences = words.catalogue(game)["events"]
-    for kind in game.EVENTS.kinds:
-        assert kind.key in sentences
-        assert not kind.private or f"{kind.key}.hidden" in sentences
+def expect_sentences(game: Game, events: Iterable[Event]) -> None:
+    for event in events:
+        sentence = words.of_event(game, event)
+        assert sentence
+        assert not re.search(r"None|[{}]", sentence)
 
 
 def test_every_viewer_can_read_the_log(table: Table) -> None:
     referee = table.played()
     for viewer in [EVERYTHING, *checks.viewers(referee)]:
-        for event in referee.log(viewer):
-            sentence = words.of_event(table.game, event)
-            assert sentence
-            assert "None" not in sentence
+        expect_sentences(table.game, referee.log(viewer))
+
+
+@given(data=st.data())
+@BRIEF
+def test_what_a_move_would_cause_can_be_said_before_it_is_made(
+    game: Game, data: st.DataObject
+) -> None:
+    referee = data.draw(positions(game).filter(lambda referee: not referee.over()))
+    move = data.draw(st.sampled_from(referee.legal(referee.actor())))
+
+    expect_sentences(game, referee.what_if(referee.actor(), move))
 
 
 def test_every_viewer_sees_a_view_and_a_sketch(some_table: Table) -> None:

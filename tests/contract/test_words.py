@@ -40,8 +40,18 @@ def test_there_are_no_words_for_what_never_happens(game: Game, language: str) ->
 
 
 def test_every_option_and_choice_has_words(game: Game, language: str) -> None:
-    said = words.catalogue(game, language)["options"]
+    keys = {option.name for option in game.OPTIONS}
+    keys |= {
+        f"{option.name}.{choice}".lower() for option in game.OPTIONS for choice in option.choices
+    }
 
-    for option in game.OPTIONS:
-        choices = {f"{option.name}.{choice}".lower() for choice in option.choices}
-        assert {option.name, *choices} <= set(said)
+    assert set(words.catalogue(game, language)["options"]) == keys
+
+
+@pytest.mark.parametrize("section", ["events", "refusals", "values", "options"])
+def test_both_languages_say_the_same_things(game: Game, language: str, section: str) -> None:
+    english, other = words.catalogue(game)[section], words.catalogue(game, language)[section]
+
+    assert english.keys() == other.keys()
+    for key, sentence in english.items():
+        assert placeholders(sentence) == placeholders(other[key]), key

@@ -30,7 +30,6 @@ from carbarn.engine.contract import OptionValue
 from carbarn.engine.events import EVERYTHING, Event
 from carbarn.engine.layout import NONE
 from carbarn.engine.options import complete
-from carbarn.engine.referee import Referee, Refused
 from carbarn.games.trambahn.components import (
     CARDS,
     COLOURS,
@@ -47,7 +46,7 @@ from carbarn.games.trambahn.components import (
 )
 from carbarn.games.trambahn.state import EYES, KNOWN, State, empty_table
 
-from ..telling import never, wandered
+from ..telling import Notated, never, wandered
 
 GAME = games.find("trambahn")
 BRIEF = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -55,29 +54,8 @@ WHOLE_GAMES = settings(BRIEF, max_examples=15)
 ALL = "all"
 
 
-class Table(Referee):
-    """A referee who is told moves in notation, each for the seat whose turn it is."""
-
-    def moves(self, beginning: str = "") -> set[str]:
-        """The legal moves, or those of them that begin so."""
-        names = {GAME.name_move(move) for move in self.legal(self.actor())}
-        return {name for name in names if name.startswith(beginning)}
-
-    def allows(self, move: str) -> bool:
-        return self.rule_against(move) is None
-
-    def rule_against(self, move: str) -> str | None:
-        """The number of the rule that forbids a move, or None if it is legal."""
-        try:
-            self.check(self.actor(), GAME.parse_move(move))
-        except Refused as refused:
-            return refused.refusal.rule
-        return None
-
-    def plays(self, *moves: str) -> list[Event]:
-        """Make the moves and tell all that they caused."""
-        played = [self.play(self.actor(), GAME.parse_move(move)) for move in moves]
-        return [event for each in played for event in self.events(each)]
+class Table(Notated):
+    """Trambahn in notation."""
 
     def ends_turn(self) -> list[Event]:
         """Say `next` until the turn is over, and tell all that this caused."""

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from carbarn.engine import words
 from carbarn.engine.referee import Refused
 
+from ..telling import after
 from .table import BRIEF, GAME, Table, played_on, position, tables
 
-RULES = Path(__file__).parents[2] / "docs" / "rules" / "trambahn.md"
 REFUSALS = words.catalogue(GAME)["refusals"]
-
-
-def after(table: Table, *moves: str) -> Table:
-    table.plays(*moves)
-    return table
 
 
 def laying(hand: str, lines: str = "-", **more: str) -> Table:
@@ -184,22 +177,6 @@ def test_no_tram_for_a_line_that_is_not_there() -> None:
 
 def test_every_refusal_has_words_and_a_test() -> None:
     assert {case[0] for case in CASES} | {"not-your-turn"} == set(REFUSALS)
-
-
-@BRIEF
-@given(tables(), st.integers(0, 1), st.integers(0, GAME.MOVES - 1))
-def test_any_move_is_either_legal_or_refused_by_a_rule_that_is_printed(
-    table: Table, seat: int, move: int
-) -> None:
-    before = table.state.copy()
-    if move in table.legal(seat):
-        return
-
-    with pytest.raises(Refused) as refused:
-        table.play(seat, move)
-
-    assert f"### {refused.value.refusal.rule} " in RULES.read_text()
-    assert table.state == before
 
 
 @BRIEF
