@@ -7,7 +7,6 @@ import socket
 from contextlib import suppress
 from socketserver import BaseRequestHandler, ThreadingTCPServer
 from threading import Thread
-from types import TracebackType
 from typing import Self
 
 
@@ -35,12 +34,7 @@ class Line:
         Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.cut()
         self._server.shutdown()
         self._server.server_close()

@@ -99,7 +99,18 @@ def add_thinking(command: argparse.ArgumentParser) -> None:
 
 
 def add_limit(command: argparse.ArgumentParser) -> None:
-    """How long opponents think."""
+    """How long opponents think, by the clock or by playouts."""
+    add_time(command)
+    command.add_argument(
+        "--playouts",
+        type=whole(1, 10**9),
+        metavar="N",
+        help="playouts a move instead of a time: the same on every machine",
+    )
+
+
+def add_time(command: argparse.ArgumentParser) -> None:
+    """How long opponents think by the clock, and with how many cores."""
     command.add_argument(
         "--think",
         type=seconds,
@@ -107,17 +118,11 @@ def add_limit(command: argparse.ArgumentParser) -> None:
         help="time a move for those who search for a time, as expert does (default: its own)",
     )
     command.add_argument(
-        "--playouts",
-        type=whole(1, 10**9),
-        metavar="N",
-        help="playouts a move instead of that time: the same on every machine",
-    )
-    command.add_argument(
         "--cores",
         type=whole(1, 1024),
         default=1,
         metavar="N",
-        help="cores that one player thinks with (default %(default)s)",
+        help="cores that a computer player thinks with (default %(default)s)",
     )
 
 

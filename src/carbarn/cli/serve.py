@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..games import folders
-from .common import Usage, screen, seconds, whole
+from .common import Usage, add_time, screen, whole
 
 if TYPE_CHECKING:  # other commands need not wait for the server's modules
     from ..server.settings import Settings
@@ -43,19 +43,7 @@ def add_to(commands: Any) -> None:
         metavar="N",
         help="processes that think for computer players (default: every core)",
     )
-    command.add_argument(
-        "--think",
-        type=seconds,
-        metavar="SECONDS",
-        help="time a move for those who search for a time, as expert does (default: its own)",
-    )
-    command.add_argument(
-        "--cores",
-        type=whole(1, 1024),
-        default=1,
-        metavar="N",
-        help="cores that one of them thinks with (default %(default)s)",
-    )
+    add_time(command)
     command.add_argument("--open", action="store_true", help="open the browser")
     command.set_defaults(run=run)
 
