@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import random
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
+
+from .programs import may_move
 
 Message = dict[str, Any]
 
@@ -200,3 +204,26 @@ class Guest:
 
     def close_plate(self) -> None:
         self.press(self.page.get_by_role("dialog").get_by_role("button", name="Close"))
+
+
+class Player:
+    """A guest at a table, by what the server has told them of it."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.page = guest.page
+
+    @property
+    def told(self) -> Message:
+        return self.guest.states[-1]
+
+    def until(self, wanted: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not wanted():
+            assert time.monotonic() < deadline, "it never happened"
+            self.page.wait_for_timeout(10)
+
+    def await_turn(self) -> bool:
+        """Wait until something may be done; false if the game is over instead."""
+        self.until(lambda: bool(self.guest.states) and may_move(self.told))
+        return bool(self.told["legal"])

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from ..server.visiting import Visitor
+from ..server.visiting import Json, Visitor
 
 EASY = {"kind": "computer", "level": "random"}
+
+
+def may_move(state: Json) -> bool:
+    return bool(state["legal"]) or state["table"]["status"] == "over"
+
+
+def played_until(
+    visitor: Visitor, code: str, enough: Callable[[Json], bool], choose: Callable[[Json], str]
+) -> Json:
+    """What is told at a table when enough has happened and the visitor may move, or it is over."""
+    with visitor.look(code) as talk:
+        state = talk.state(may_move)
+        while state["legal"] and not enough(state):
+            state = talk.play(state, choose(state))
+            if not may_move(state):
+                state = talk.state(may_move)
+    return state
 
 
 def table_after(visitor: Visitor, moves: int, **options: Any) -> str:
@@ -21,10 +39,10 @@ def play_on(visitor: Visitor, code: str, moves: int) -> None:
     """Lay tiles, as far from the first space as can be, so that the board looks played on."""
     with visitor.look(code) as talk:
         for number in range(moves):
-            state = talk.state(lambda s: s["legal"] or s["table"]["status"] == "over")
+            state = talk.state(may_move)
             if state["table"]["status"] == "over":
                 return
             lays = [move for move in state["legal"] if move[:4].isalpha() and move[4:5].isdigit()]
             move = lays[number * 7 % len(lays)] if lays else state["legal"][0]
             talk.send(type="play", seat=state["seat"], seq=state["seq"], move=move)
-        talk.state(lambda s: s["legal"] or s["table"]["status"] == "over")
+        talk.state(may_move)

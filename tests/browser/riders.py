@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from ..server.visiting import Visitor
-from .people import PATIENCE, Guest, Message
-from .programs import EASY
+from .people import Message, Player
+from .programs import EASY, may_move, played_until
 
 TRAMS = ("horse", "steam", "electric")
 MANY_LINES = 4
@@ -62,17 +61,7 @@ def _travel(
     visitor: Visitor, enough: Callable[[Message], bool], choose: Callable[[Message], str]
 ) -> tuple[str, Message]:
     code: str = visitor.table({"kind": "me"}, EASY, game="trambahn")["code"]
-    with visitor.look(code) as talk:
-        state = talk.state(may_move)
-        while state["legal"] and not enough(state):
-            state = talk.play(state, choose(state))
-            if not may_move(state):
-                state = talk.state(may_move)
-    return code, state
-
-
-def may_move(state: Message) -> bool:
-    return bool(state["legal"]) or state["table"]["status"] == "over"
+    return code, played_until(visitor, code, enough, choose)
 
 
 def scoring(state: Message) -> list[str]:
@@ -88,12 +77,8 @@ def could_score(state: Message) -> bool:
     return bool(scoring(state))
 
 
-class Rider:
+class Rider(Player):
     """What a guest sees and does at a table of Trambahn."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.page = guest.page
 
     def table(self, *others: str) -> str:
         """From the first page to a new table; its code."""
@@ -134,21 +119,6 @@ class Rider:
         return row.get_by_role("cell").last
 
     # What can be done -----------------------------------------------------------------------
-
-    @property
-    def told(self) -> Message:
-        return self.guest.states[-1]
-
-    def await_turn(self) -> bool:
-        """Wait until something may be done; false if the game is over instead."""
-        self.until(lambda: bool(self.guest.states) and may_move(self.told))
-        return bool(self.told["legal"])
-
-    def until(self, wanted: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE / 1000
-        while not wanted():
-            assert time.monotonic() < deadline, "it never happened"
-            self.page.wait_for_timeout(10)
 
     def card(self, name: str) -> Locator:
         """A card in the hand, as it is written in moves."""

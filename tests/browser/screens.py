@@ -30,32 +30,33 @@ FOLDER = Path(
 )
 
 
-def _look(scheme: str, name: str, **screen: Any) -> Any:
-    """Nothing moves: axe cannot judge what is fading in. At night only colours are different."""
-    still = {"settings": STILL, "color_scheme": scheme, "reduced_motion": "reduce"}
-    return pytest.param({**still, **screen}, COLOURS if scheme == "dark" else None, id=name)
+class Look:
+    """A screen by day or by night. Nothing moves: axe cannot judge what is fading in."""
+
+    def __init__(self, name: str, scheme: str, **screen: Any) -> None:
+        self.name = name
+        still = {"settings": STILL, "color_scheme": scheme, "reduced_motion": "reduce"}
+        self.screen = {**still, **screen}
+        self._rules = COLOURS if scheme == "dark" else None  # only colours are different at night
+
+    def __str__(self) -> str:
+        return self.name
+
+    def wrong(self, page: Page, state: str) -> list[str]:
+        """Take a picture of the page in some state; what axe finds wrong in it."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=FOLDER / f"{state}-{self}.png", animations="disabled")
+        return violations(page, self._rules)
+
+    def expect_nothing_wrong(self, page: Page, states: Iterable[str]) -> None:
+        """In none of the states that the page goes through."""
+        assert not [(state, wrong) for state in states for wrong in self.wrong(page, state)]
 
 
 LOOKS = [
-    _look("light", "light", viewport=DESK),
-    _look("dark", "dark", viewport=DESK),
-    _look("light", "phone-light", viewport=PHONE, **HELD),
-    _look("dark", "phone-dark", viewport=PHONE, **HELD),
+    Look("light", "light", viewport=DESK),
+    Look("dark", "dark", viewport=DESK),
+    Look("phone-light", "light", viewport=PHONE, **HELD),
+    Look("phone-dark", "dark", viewport=PHONE, **HELD),
 ]
-
-
-def look_through(
-    page: Page, states: Iterable[str], name: str, rules: list[str] | None
-) -> dict[str, list[str]]:
-    """Take a picture of every state that the page goes through; what axe finds wrong in each."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    found = {}
-    for state in states:
-        page.screenshot(path=FOLDER / f"{name.format(state)}.png", animations="disabled")
-        found[state] = violations(page, rules)
-    return found
-
-
-def expect_nothing(found: dict[str, list[str]]) -> None:
-    """Axe has found nothing wrong in any state."""
-    assert not {state: wrong for state, wrong in found.items() if wrong}
+in_every_look = pytest.mark.parametrize("look", LOOKS, ids=str)

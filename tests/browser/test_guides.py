@@ -15,7 +15,7 @@ from carbarn.games import find
 
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
 from .people import Guest
-from .screens import LOOKS, expect_nothing, look_through
+from .screens import Look, in_every_look
 
 GAMES = {"cable-car": "Cable Car", "trambahn": "Trambahn", "tramways": "Tramways"}
 HOLDS = [
@@ -116,14 +116,9 @@ def test_an_unknown_game_has_no_guide(arrive: Arrive) -> None:
     expect(ann.page.get_by_text("There is no guided round")).to_be_visible()
 
 
-@pytest.mark.parametrize(("look", "rules"), LOOKS)
-def test_axe_finds_nothing_wrong_in_a_guide(
-    request: pytest.FixtureRequest,
-    arrive: Arrive,
-    look: dict[str, Any],
-    rules: list[str] | None,
-) -> None:
-    ann = arrive(**look)
+@in_every_look
+def test_axe_finds_nothing_wrong_in_a_guide(arrive: Arrive, look: Look) -> None:
+    ann = arrive(**look.screen)
 
     def captions() -> Iterator[str]:
         for game in GAMES:
@@ -131,8 +126,7 @@ def test_axe_finds_nothing_wrong_in_a_guide(
             for at in range(8):
                 expect_caption(ann, at + 1, len(guide_to(game).steps))
                 if at in (0, 7):
-                    yield f"{game}-{at}"
+                    yield f"guide-{game}-{at}"
                 ann.press(ann.button("Next", exact=True))
 
-    name = f"guide-{{}}-{request.node.callspec.id}"
-    expect_nothing(look_through(ann.page, captions(), name, rules))
+    look.expect_nothing_wrong(ann.page, captions())

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from .axe import violations
 from .conftest import HELD, PHONE, Arrive
 from .people import Guest
 from .riders import Rider
-from .screens import FOLDER, LOOKS
+from .screens import FOLDER, Look, in_every_look
 
 LONG = 180_000  # milliseconds: the rules may have to be compiled
 
@@ -22,20 +19,16 @@ def advised(guest: Guest) -> None:
     expect(plate.get_by_role("listitem")).to_have_count(3, timeout=LONG)
 
 
-@pytest.mark.parametrize(("screen", "rules"), LOOKS)
-def test_a_hint_is_told_and_marked_on_the_board(
-    arrive: Arrive, screen: dict[str, Any], rules: list[str] | None, request: Any
-) -> None:
-    ann = arrive(**screen)
+@in_every_look
+def test_a_hint_is_told_and_marked_on_the_board(arrive: Arrive, look: Look) -> None:
+    ann = arrive(**look.screen)
     ann.table("beginner")
     ann.press(ann.button("Hint"))
     advised(ann)
     best = ann.page.get_by_role("region", name="Hint").get_by_role("button").first
     expect(best).to_have_accessible_name(re.compile("expected to end .* (ahead|behind)|level"))
     expect(ann.page.locator(".advised, .draw[data-sign]")).to_have_count(3)
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    ann.page.screenshot(path=FOLDER / f"hint-{request.node.callspec.id}.png")
-    assert not violations(ann.page, rules)
+    assert not look.wrong(ann.page, "hint")
     ann.lay()
     expect(ann.page.locator(".advised")).to_have_count(0)
 

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from ..server.visiting import Visitor
 from .conftest import Arrive
-from .screens import LOOKS, expect_nothing, look_through
-from .tour import STOPS, pages
+from .screens import Look, in_every_look
+from .tour import pages
 
 
-@pytest.mark.parametrize(("look", "rules"), LOOKS)
-def test_axe_finds_nothing_wrong_on_any_page(
-    request: pytest.FixtureRequest,
-    arrive: Arrive,
-    program: Visitor,
-    look: dict[str, Any],
-    rules: list[str] | None,
-) -> None:
-    ann = arrive(cookie=program.cookie, **look)
-    name = f"{{}}-{request.node.callspec.id}"
-    found = look_through(ann.page, pages(ann, program), name, rules)
-    assert len(found) == STOPS
-    expect_nothing(found)
+@in_every_look
+def test_axe_finds_nothing_wrong_on_any_page(arrive: Arrive, program: Visitor, look: Look) -> None:
+    ann = arrive(cookie=program.cookie, **look.screen)
+    look.expect_nothing_wrong(ann.page, pages(ann, program))

@@ -13,7 +13,7 @@ from ..server.visiting import Visitor
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
 from .people import Guest, Message
 from .riders import Rider, could_score, expect_whole, finished, scoring, sensible, travelled
-from .screens import LOOKS, NARROW, SIZES, expect_nothing, look_through
+from .screens import NARROW, SIZES, Look, in_every_look
 
 
 def well_on(state: Message) -> bool:
@@ -179,17 +179,10 @@ def laying(state: Message) -> str | None:
     return "next" if state["view"]["placed"] == 1 and "next" in state["legal"] else None
 
 
-@pytest.mark.parametrize(("look", "rules"), LOOKS)
-def test_axe_finds_nothing_wrong(
-    request: pytest.FixtureRequest,
-    arrive: Arrive,
-    program: Visitor,
-    look: dict[str, Any],
-    rules: list[str] | None,
-) -> None:
-    ann = Rider(arrive(cookie=program.cookie, **look))
-    name = f"trambahn-{{}}-{request.node.callspec.id}"
-    expect_nothing(look_through(ann.page, pages(ann, program), name, rules))
+@in_every_look
+def test_axe_finds_nothing_wrong(arrive: Arrive, program: Visitor, look: Look) -> None:
+    ann = Rider(arrive(cookie=program.cookie, **look.screen))
+    look.expect_nothing_wrong(ann.page, (f"trambahn-{page}" for page in pages(ann, program)))
 
 
 def pages(ann: Rider, program: Visitor) -> Iterator[str]:

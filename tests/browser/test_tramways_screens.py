@@ -13,7 +13,7 @@ from .conftest import STILL, Arrive
 from .people import Guest, Message
 from .programs import EASY
 from .riders import expect_whole
-from .screens import LOOKS, SIZES, expect_nothing, look_through
+from .screens import SIZES, Look, in_every_look
 from .travellers import Traveller, found, in_phase, travelled
 
 
@@ -63,17 +63,10 @@ def assert_no_wider_than_the_screen(guest: Guest) -> None:
     assert not guest.page.locator(".tramways .course, .panel, .word, .own").evaluate_all(cut)
 
 
-@pytest.mark.parametrize(("look", "rules"), LOOKS)
-def test_axe_finds_nothing_wrong(
-    request: pytest.FixtureRequest,
-    arrive: Arrive,
-    program: Visitor,
-    look: dict[str, Any],
-    rules: list[str] | None,
-) -> None:
-    ann = Traveller(arrive(cookie=program.cookie, **look))
-    name = f"tramways-{{}}-{request.node.callspec.id}"
-    expect_nothing(look_through(ann.page, pages(ann, program), name, rules))
+@in_every_look
+def test_axe_finds_nothing_wrong(arrive: Arrive, program: Visitor, look: Look) -> None:
+    ann = Traveller(arrive(cookie=program.cookie, **look.screen))
+    look.expect_nothing_wrong(ann.page, (f"tramways-{page}" for page in pages(ann, program)))
 
 
 def pages(ann: Traveller, program: Visitor) -> Iterator[str]:

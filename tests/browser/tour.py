@@ -10,8 +10,6 @@ from ..server.visiting import Visitor
 from .people import Guest
 from .programs import table_after
 
-STOPS = 20
-
 
 def pages(ann: Guest, program: Visitor) -> Iterator[str]:
     """Go from page to page, and name each."""

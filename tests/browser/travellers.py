@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
 from ..server.visiting import Visitor
-from .people import PATIENCE, Guest, Message
-from .programs import EASY
+from .people import Guest, Message, Player
+from .programs import EASY, played_until
 
 LIKED = {
     "trip": 60,
@@ -69,10 +68,6 @@ def sensible(state: Message) -> str:
     return best
 
 
-def may_move(state: Message) -> bool:
-    return bool(state["legal"]) or state["table"]["status"] == "over"
-
-
 def travelled(
     visitor: Visitor,
     enough: Callable[[Message], bool],
@@ -83,12 +78,7 @@ def travelled(
     """The code of a table where enough has happened and the visitor may move, or it is over."""
     table = visitor.table({"kind": "me"}, *others, game="tramways", **options)
     code: str = table["code"]
-    with visitor.look(code) as talk:
-        state = talk.state(may_move)
-        while state["legal"] and not enough(state):
-            state = talk.play(state, choose(state))
-            if not may_move(state):
-                state = talk.state(may_move)
+    played_until(visitor, code, enough, choose)
     return code
 
 
@@ -159,16 +149,8 @@ def _style(what: Locator, name: str) -> str:
     return value
 
 
-class Traveller:
+class Traveller(Player):
     """What a guest sees and does at a table of Tramways."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.page = guest.page
-
-    @property
-    def told(self) -> Message:
-        return self.guest.states[-1]
 
     @property
     def view(self) -> Message:
@@ -180,12 +162,6 @@ class Traveller:
         doing: str = self.view["boards"][self.told["seat"]]["doing"]
         return doing
 
-    def until(self, wanted: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE / 1000
-        while not wanted():
-            assert time.monotonic() < deadline, "it never happened"
-            self.page.wait_for_timeout(10)
-
     def until_after(self, seq: int) -> None:
         """Wait until the server tells of one's own move after this entry."""
         self.until(lambda: self.has_moved(seq))
@@ -194,11 +170,6 @@ class Traveller:
         """Whether a move of one's own came after this entry; others may have moved, too."""
         entries = [entry for state in self.guest.states[-20:] for entry in state["log"]]
         return any(e["seq"] > seq and e["seat"] == self.told["seat"] for e in entries)
-
-    def await_turn(self) -> bool:
-        """Wait until something may be done; false if the game is over instead."""
-        self.until(lambda: bool(self.guest.states) and may_move(self.told))
-        return bool(self.told["legal"])
 
     def sit(self, code: str) -> bool:
         """Go to a table, and wait for one's turn."""
