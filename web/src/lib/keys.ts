@@ -10,3 +10,13 @@ export function actOnce(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
+
+/** Keys of a board work wherever the focus is, unless something else there has a use for them. */
+export function obey(event: KeyboardEvent, root: Element, keys: Record<string, () => void>): void {
+  const target = event.target as Element;
+  const mine = target === document.body || root.contains(target);
+  const press = event.key === 'Enter' && target.closest('button, a, summary');
+  if (!mine || press || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest('dialog')) return;
+  keys[event.key]?.();
+}

@@ -1,6 +1,7 @@
 /** For tests of boards: what the shell would give to one, made from a moment that was told. */
 
-import { vi } from 'vitest';
+import { flushSync, mount, tick, unmount, type Component } from 'svelte';
+import { onTestFinished, vi } from 'vitest';
 import type { GameProps, Preview, Refusal, Translate } from './game';
 import { fill } from './words';
 
@@ -45,4 +46,36 @@ export function seated<View>(
     ...change,
   });
   return made;
+}
+
+/** On the page until the test is over. */
+export function show<Props extends Record<string, any>>(
+  what: Component<Props>,
+  props: Props,
+): void {
+  const shown = mount(what, { target: document.body, props });
+  flushSync();
+  onTestFinished(() => {
+    void unmount(shown);
+    document.body.replaceChildren();
+  });
+}
+
+/** All that has been asked is answered and drawn. */
+export async function settle(): Promise<void> {
+  for (let n = 0; n < 5; n++) {
+    await Promise.resolve();
+    await tick();
+    flushSync();
+  }
+}
+
+export async function click(target: Element | null): Promise<void> {
+  target!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await settle();
+}
+
+export async function press(key: string, target: Element = document.body): Promise<void> {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await settle();
 }

@@ -1,8 +1,8 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
 import words from '@games/cablecar/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { seated, wordsOf } from '../../lib/seated.svelte';
+import { click, press, seated, settle, show, wordsOf } from '../../lib/seated.svelte';
 import Board from './Board.svelte';
 import { companies, free, upright, type Told } from './fixtures';
 import { parseMove, placesOf } from './moves';
@@ -13,7 +13,6 @@ const t = wordsOf(words.ui);
 const names = ['Ada', 'Ben', 'Cleo'];
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'CC2', key: 'taken', args: {} };
 
-let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
 
 function props(told: Told, change: Partial<GameProps<View>> = {}): GameProps<View> {
@@ -26,8 +25,7 @@ function props(told: Told, change: Partial<GameProps<View>> = {}): GameProps<Vie
 
 function seat(told: Told, change: Partial<GameProps<View>> = {}): void {
   given = props(told, change);
-  table = mount(Board, { target: document.body, props: given });
-  flushSync();
+  show(Board, given);
 }
 
 const one = <E extends Element>(selector: string) => document.querySelector<E>(selector);
@@ -35,28 +33,6 @@ const cell = (space: string) =>
   one<SVGElement>(`[data-cell="${Number(space[0]) + 1}-${Number(space[1]) + 1}"]`)!;
 const button = (words: string) =>
   [...document.querySelectorAll('button')].find((b) => b.textContent?.trim() === words);
-
-async function settle(): Promise<void> {
-  await Promise.resolve();
-  await Promise.resolve();
-  flushSync();
-}
-
-async function click(target: Element): Promise<void> {
-  target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await settle();
-}
-
-async function press(key: string, target: Element = document.body): Promise<void> {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  await settle();
-}
-
-afterEach(() => {
-  if (table) void unmount(table);
-  table = undefined;
-  document.body.replaceChildren();
-});
 
 describe('laying the only tile', () => {
   const { move, view: after } = upright.preview;

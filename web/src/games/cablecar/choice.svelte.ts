@@ -1,5 +1,6 @@
 /** What the player has picked so far: a tile and a space, or a share. Every answer is the referee's. */
 
+import { whyNot } from '../../lib/asking.svelte';
 import type { GameProps, Preview, Refusal } from '../../lib/game';
 import { nextTurn, placesOf, turnsOf, writeMove, type Source } from './moves';
 import type { SpaceName, Tile, View } from './types';
@@ -129,7 +130,7 @@ export class Choice {
     if (replaying || seat === null || !this.tile || this.#sent()) return;
     if (space === this.space) return this.turn(1);
     const turns = this.turnsAt(space);
-    if (!this.places.has(space)) return this.#askWhyNot(this.#laying(space, turns));
+    if (!this.places.has(space)) return whyNot(this.#props(), this.#laying(space, turns));
     if (!settings.confirm) return play(this.#laying(space, turns));
     this.#set({ share: null, source: null, space, turns, answer: null });
     this.#ask();
@@ -143,7 +144,7 @@ export class Choice {
 
   pickShare(percentage: number): void {
     if (!this.canSwap) {
-      return this.#askWhyNot(writeMove({ kind: 'swap', percentage, source: 'open' }));
+      return whyNot(this.#props(), writeMove({ kind: 'swap', percentage, source: 'open' }));
     }
     const share = this.share === percentage ? null : percentage;
     this.#set({ share, source: null, space: null, answer: null });
@@ -173,7 +174,7 @@ export class Choice {
 
   draw(): void {
     if (this.canDraw) this.#props().play('draw');
-    else this.#askWhyNot('draw');
+    else whyNot(this.#props(), 'draw');
   }
 
   #wheeled = 0;
@@ -215,15 +216,10 @@ export class Choice {
       );
   }
 
-  #askWhyNot(move: string): void {
-    const { replaying, seat, preview, explain } = this.#props();
-    if (!replaying && seat !== null) preview(move).catch(explain);
-  }
-
   /** A hand tile while a drawn one must be laid: asked about on any space where that one may go. */
   #askWhyNotTile(slot: number): void {
     const [space] = this.places.keys();
     const tile = this.held[slot]?.tile;
-    if (tile && space) this.#askWhyNot(writeMove({ kind: 'lay', tile, space, turns: 0 }));
+    if (tile && space) whyNot(this.#props(), writeMove({ kind: 'lay', tile, space, turns: 0 }));
   }
 }

@@ -1,8 +1,8 @@
-import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
 import words from '@games/trambahn/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { seated, wordsOf } from '../../lib/seated.svelte';
+import { click, press, seated, settle, show, wordsOf } from '../../lib/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import {
@@ -22,7 +22,6 @@ const names = ['Ada', 'Ben'];
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'TB5', key: 'x', args: {} };
 const t = wordsOf(words.ui);
 
-let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
 
 function props(
@@ -37,7 +36,7 @@ async function seat(
   change: Partial<GameProps<View>> = {},
 ): Promise<void> {
   given = props(told, change);
-  table = mount(Board, { target: document.body, props: given });
+  show(Board, given);
   await settle();
 }
 
@@ -46,30 +45,6 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 const ticket = (words: string) => all('.ticket').find((one) => one.textContent?.includes(words))!;
 const button = (words: string) =>
   all('button').find((b) => b.textContent?.trim().startsWith(words))!;
-
-async function settle(): Promise<void> {
-  for (let n = 0; n < 5; n++) {
-    await Promise.resolve();
-    await tick();
-    flushSync();
-  }
-}
-
-async function click(target: Element): Promise<void> {
-  target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await settle();
-}
-
-async function press(key: string, target: Element = document.body): Promise<void> {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  await settle();
-}
-
-afterEach(() => {
-  if (table) void unmount(table);
-  table = undefined;
-  document.body.replaceChildren();
-});
 
 describe('a card that is taken up', () => {
   const card = first.view.hands[0][0].card!;
@@ -264,8 +239,7 @@ describe('what has happened', () => {
   it('is shown with the multiplication, and a click skips it', async () => {
     vi.useFakeTimers();
     given = props(scoring, { last: { seq: 9, seat: 0, move: 'x', events } });
-    table = mount(Board, { target: document.body, props: given });
-    flushSync();
+    show(Board, given);
     vi.advanceTimersByTime(20);
     flushSync();
     const scored = events.filter(({ key }) => key === 'line-scored');
@@ -289,8 +263,7 @@ describe('what has happened', () => {
       last: { seq: 9, seat: 0, move: 'x', events },
       settings: { confirm: true, motion: true },
     });
-    table = mount(Board, { target: document.body, props: given });
-    flushSync();
+    show(Board, given);
     expect(one('.show .part')).toBeNull();
     vi.advanceTimersByTime(300);
     flushSync();
@@ -349,7 +322,7 @@ describe('words', () => {
 
   it('say at the end when money decided', () => {
     const view = { ...over.view, scores: [7, 7], money: [over.view.money[0].slice(0, 3), []] };
-    table = mount(Ending, { target: document.body, props: { view, names, t } });
+    show(Ending, { view, names, t });
     expect(document.body.textContent).toContain(
       'the larger money pile decides. Ada has 3,000 M, the other 0 M',
     );

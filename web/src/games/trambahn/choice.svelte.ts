@@ -1,7 +1,7 @@
 /** What the player holds up and what it might be used for. Every answer is the referee's. */
 
-import { SvelteMap } from 'svelte/reactivity';
-import type { GameProps, Preview, Refusal } from '../../lib/game';
+import { Asking } from '../../lib/asking.svelte';
+import type { GameProps, Preview } from '../../lib/game';
 import { careless, nextOf, type Next } from './effects';
 import { colourOf, openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
 import type { Card, Colour, Step, TramName, View } from './types';
@@ -21,15 +21,13 @@ const NOTHING = { thing: null, move: null, warned: false };
 export class Choice {
   readonly #props: () => GameProps<View>;
   #last = $state.raw<Picked>({ moment: '', ...NOTHING });
-  #answers = new SvelteMap<string, Preview<View>>();
-  #asked = new Set<string>();
+  readonly #referee: Asking<View>;
   /** On the way to a later step, one `next` after the other. */
   #heading = $state<Step | 'draw' | null>(null);
-  /** A move is on its way to the referee, until they tell anew what is legal. */
-  #sent = $state.raw<string[] | null>(null);
 
   constructor(props: () => GameProps<View>) {
     this.#props = props;
+    this.#referee = new Asking(props, () => this.#moment);
   }
 
   // What can be picked -----------------------------------------------------------------------
@@ -112,13 +110,13 @@ export class Choice {
   }
 
   answer(move: string): Preview<View> | null {
-    return this.#answers.get(`${this.#moment}|${move}`) ?? null;
+    return this.#referee.answer(move);
   }
 
   /** What ending the step would bring. */
   next: Next | null = $derived.by(() => {
     const { seat } = this.#props();
-    const answer = this.#answers.get(`${this.#moment}|next`);
+    const answer = this.answer('next');
     return answer && seat !== null ? nextOf(answer, seat) : null;
   });
 
@@ -128,7 +126,7 @@ export class Choice {
     const held = this.hand[slot];
     if (!held?.card || !this.active) return;
     if (slot === this.slot) return this.putBack();
-    if (!this.lit(held.card)) return this.#whyNot(this.#askable(held.card));
+    if (!this.lit(held.card)) return this.#referee.whyNot(this.#askable(held.card));
     this.#hold({ kind: 'card', slot, card: held.card });
   }
 
@@ -137,7 +135,7 @@ export class Choice {
     if (this.thing?.kind === 'tram' && this.thing.tram === tram) return this.putBack();
     if (this.thing?.kind === 'line')
       return this.use(writeMove({ ...this.thing, kind: 'tram', tram }));
-    if (!this.forSale(tram)) return this.#whyNot(this.#tramMove(tram));
+    if (!this.forSale(tram)) return this.#referee.whyNot(this.#tramMove(tram));
     this.#hold({ kind: 'tram', tram });
   }
 
@@ -148,8 +146,8 @@ export class Choice {
   /** A place on the table was pointed at: what is legal there is done, or else it is said why not. */
   point(move: string): void {
     const { legal, settings } = this.#props();
-    if (!this.active || this.#waiting()) return;
-    if (!legal.includes(move)) return this.#whyNot(move);
+    if (!this.active || this.#referee.waiting) return;
+    if (!legal.includes(move)) return this.#referee.whyNot(move);
     if (!settings.confirm || move === this.move) return this.use(move);
     this.#set({ move });
   }
@@ -216,12 +214,10 @@ export class Choice {
 
   /** Makes a move whose consequences are on the screen. */
   use(move: string): void {
-    const { legal, play } = this.#props();
-    if (this.#waiting()) return;
-    if (!legal.includes(move)) return this.#whyNot(move);
+    if (this.#referee.waiting) return;
+    if (!this.#props().legal.includes(move)) return this.#referee.whyNot(move);
     this.#heading = null;
-    this.#sent = legal;
-    play(move);
+    this.#referee.send(move);
   }
 
   putBack(): void {
@@ -240,20 +236,18 @@ export class Choice {
 
   /** Ends the step; a careless end of the turn is asked about once. */
   end(sure = false): void {
-    const { legal } = this.#props();
-    if (!this.active || this.#waiting()) return;
-    if (!this.canNext) return this.#whyNot('next');
-    if (!sure && this.next && careless(this.next, legal)) {
+    if (!this.active || this.#referee.waiting) return;
+    if (!this.canNext) return this.#referee.whyNot('next');
+    if (!sure && this.next && careless(this.next, this.#props().legal)) {
       this.#heading = null;
       return this.#set({ ...NOTHING, warned: true });
     }
-    this.#sent = legal;
-    this.#props().play('next');
+    this.#referee.send('next');
   }
 
   /** Goes on to a later step, or to the end of the turn. */
   goTo(step: Step | 'draw'): void {
-    if (!this.canNext) return this.#whyNot('next');
+    if (!this.canNext) return this.#referee.whyNot('next');
     this.#heading = step;
     this.goOn();
   }
@@ -273,43 +267,18 @@ export class Choice {
 
   /** What the screen always wants to know. */
   look(): void {
-    if (this.canNext && this.active) this.#ask('next');
+    if (this.canNext && this.active) this.#referee.ask('next');
   }
 
   // Asking the referee -----------------------------------------------------------------------
 
   #hold(thing: Thing): void {
     this.#set({ ...NOTHING, thing });
-    for (const move of this.uses) this.#ask(move);
+    for (const move of this.uses) this.#referee.ask(move);
   }
 
   #set(change: Partial<Picked>): void {
     this.#last = { ...this.#now, ...change };
-  }
-
-  #waiting(): boolean {
-    return this.#sent !== null && this.#sent === this.#props().legal;
-  }
-
-  #ask(move: string): void {
-    const key = `${this.#moment}|${move}`;
-    if (this.#asked.has(key)) return;
-    this.#asked.add(key);
-    this.#props()
-      .preview(move)
-      .then(
-        (answer) => {
-          if (this.#answers.size > 200) this.#answers.clear();
-          this.#answers.set(key, answer);
-        },
-        () => this.#asked.delete(key),
-      );
-  }
-
-  #whyNot(move: string): void {
-    const { replaying, seat, preview, explain } = this.#props();
-    if (replaying || seat === null) return;
-    preview(move).catch((refusal: Refusal) => explain(refusal));
   }
 
   /** A use of a card that the referee will say something about. */

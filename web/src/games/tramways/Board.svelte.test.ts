@@ -1,8 +1,7 @@
-import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import words from '@games/tramways/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { seated, wordsOf } from '../../lib/seated.svelte';
+import { click, press, seated, settle, show, wordsOf } from '../../lib/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import { administration, auction, drawing, over, paying, type Told } from './fixtures';
@@ -13,42 +12,17 @@ const names = ['Ada', 'Ben'];
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'TW15', key: 'x', args: {} };
 const t = wordsOf(words.ui);
 
-let table: Record<string, unknown> | undefined;
 let given: GameProps<View>;
 
 async function seat(told: Told, change: Partial<GameProps<View>> = {}): Promise<void> {
   given = seated(told, { names, refusal, t }, change);
-  table = mount(Board, { target: document.body, props: given });
+  show(Board, given);
   await settle();
 }
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const plays = (told: Told) => told.legal.filter((move) => move.startsWith('play '));
-
-async function settle(): Promise<void> {
-  for (let n = 0; n < 5; n++) {
-    await Promise.resolve();
-    await tick();
-    flushSync();
-  }
-}
-
-async function click(target: Element | null): Promise<void> {
-  target!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await settle();
-}
-
-async function press(key: string, target: Element = document.body): Promise<void> {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  await settle();
-}
-
-afterEach(() => {
-  if (table) void unmount(table);
-  table = undefined;
-  document.body.replaceChildren();
-});
 
 describe('every moment', () => {
   it.each([
@@ -144,8 +118,7 @@ describe('administration', () => {
 });
 
 it('the final sheet adds up, row by row', () => {
-  table = mount(Ending, { target: document.body, props: { view: over.view, names, t } });
-  flushSync();
+  show(Ending, { view: over.view, names, t });
   const rows = all('tbody tr').map((row) =>
     [...row.querySelectorAll('td')].map((cell) =>
       Number(cell.firstChild!.textContent!.trim().replace('−', '-')),

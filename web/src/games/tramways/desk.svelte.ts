@@ -1,7 +1,7 @@
 /** What the player has in mind, and what is asked of the referee. Every answer is theirs. */
 
-import { SvelteMap } from 'svelte/reactivity';
-import type { GameProps, Preview, Refusal } from '../../lib/game';
+import { Asking } from '../../lib/asking.svelte';
+import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
 import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
 import { moneyIcon, propose, type Proposal } from './payment';
@@ -27,16 +27,15 @@ const LIGHT = new Set(['build', 'redirect', 'lay', 'done', 'trip', 'ride', 'play
 export class Desk {
   readonly #props: () => GameProps<View>;
   #last = $state.raw<Mind>({ moment: '', ...NOTHING });
-  #answers = new SvelteMap<string, Preview<View>>();
-  #asked = new Set<string>();
+  readonly #referee: Asking<View>;
   /** Moves that were agreed to at once, and are made one after the other. */
   #queue = $state.raw<string[]>([]);
   /** Spaces that a finger has drawn over, the first of them a stop or the end of the rails. */
   #trail = $state.raw<number[]>([]);
-  #sent = $state.raw<string[] | null>(null);
 
   constructor(props: () => GameProps<View>) {
     this.#props = props;
+    this.#referee = new Asking(props, () => this.#told);
   }
 
   // How things stand -------------------------------------------------------------------------
@@ -212,7 +211,7 @@ export class Desk {
 
   /** A space was pointed at: what can only mean one thing is done, else it is asked about. */
   point(space: number): void {
-    if (this.#waiting()) return;
+    if (this.#referee.waiting) return;
     this.#trail = [];
     if (!this.active) return this.#set({ space: space === this.space ? null : space });
     if (this.doing === 'drawing') return this.#layTo(space);
@@ -235,7 +234,7 @@ export class Desk {
   layBy(side: number): void {
     const move = `lay ${SIDES[side]}`;
     if (this.legal.includes(move)) this.play(move);
-    else this.whyNot(move);
+    else this.#referee.whyNot(move);
   }
 
   #layTo(space: number): void {
@@ -264,7 +263,7 @@ export class Desk {
 
   /** The next of several moves, when the referee has answered the one before. */
   goOn(): void {
-    if (!this.legal.length || this.#waiting()) return;
+    if (!this.legal.length || this.#referee.waiting) return;
     const [next, ...rest] = this.#queue;
     if (next) {
       this.#queue = rest;
@@ -292,7 +291,7 @@ export class Desk {
       this.play(move);
     } else {
       this.#trail = [];
-      if (building) this.whyNot(move);
+      if (building) this.#referee.whyNot(move);
     }
   }
 
@@ -323,8 +322,8 @@ export class Desk {
 
   /** A move is chosen: it is made, or waits for a last word. */
   choose(move: string): void {
-    if (this.#waiting()) return;
-    if (!this.legal.includes(move)) return this.whyNot(move);
+    if (this.#referee.waiting) return;
+    if (!this.legal.includes(move)) return this.#referee.whyNot(move);
     const light = LIGHT.has(move.split(' ')[0]);
     if (light || !this.#props().settings.confirm || move === this.move) return this.play(move);
     this.#set({ move });
@@ -344,44 +343,20 @@ export class Desk {
   }
 
   play(move: string): void {
-    const { legal, play } = this.#props();
-    if (this.#waiting() || !legal.includes(move)) return;
-    this.#sent = legal;
-    play(move);
+    if (!this.#referee.waiting && this.#props().legal.includes(move)) this.#referee.send(move);
   }
 
   // Asking the referee -----------------------------------------------------------------------
 
   answer(move: string): Preview<View> | null {
-    return this.#answers.get(`${this.#told}|${move}`) ?? null;
+    return this.#referee.answer(move);
   }
 
   ask(move: string): void {
-    const key = `${this.#told}|${move}`;
-    if (this.#asked.has(key)) return;
-    this.#asked.add(key);
-    this.#props()
-      .preview(move)
-      .then(
-        (answer) => {
-          if (this.#answers.size > 100) this.#answers.clear();
-          this.#answers.set(key, answer);
-        },
-        () => this.#asked.delete(key),
-      );
-  }
-
-  whyNot(move: string): void {
-    const { replaying, seat, preview, explain } = this.#props();
-    if (replaying || seat === null) return;
-    preview(move).catch((refusal: Refusal) => explain(refusal));
+    this.#referee.ask(move);
   }
 
   #set(change: Partial<Mind>): void {
     this.#last = { ...this.#now, ...change };
-  }
-
-  #waiting(): boolean {
-    return this.#sent !== null && this.#sent === this.#props().legal;
   }
 }
