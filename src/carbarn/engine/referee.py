@@ -42,6 +42,7 @@ class Referee:
         self.state: Any = game.setup(options, seed)
         self.played: list[Played] = []
         self._moves = ints(game.MOST_MOVES)
+        self._listed: dict[int, tuple[bytes, list[int]]] = {}  # by seat: a position, its moves
         self._points = ints(self.players)
 
     @property
@@ -51,8 +52,13 @@ class Referee:
 
     def legal(self, seat: int) -> list[int]:
         """The moves the seat may make now; none when it is not its turn."""
-        n = self.game.legal(self.state, seat, self._moves)
-        return [self._moves[i] for i in range(n)]
+        position = self.state.tobytes()
+        known, moves = self._listed.get(seat, (b"", []))
+        if known != position:
+            n = self.game.legal(self.state, seat, self._moves)
+            moves = [self._moves[i] for i in range(n)]
+            self._listed[seat] = position, moves
+        return moves.copy()
 
     def actor(self) -> int:
         """The seat that is waited for; NONE when the game is over."""
