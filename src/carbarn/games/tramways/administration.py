@@ -21,7 +21,7 @@ from .components import (
 )
 from .events import DREW, FILLED, LAID_OUT, RESHUFFLED
 from .moves import DISCARD_OF, FILL, FINISH, PUT_PASSENGER, play_icon
-from .piles import draw_many, move_openly, pour
+from .piles import draw_many, move_openly, pour, ticket_moves
 from .state import (
     ADDING_PASSENGER,
     ADMINISTRATION,
@@ -293,11 +293,7 @@ def close_full_hand(s: State, seat: int) -> None:
 @rule
 def filling_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """TW32: any own ticket."""
-    for card in range(CARDS):
-        if s.zone[card] == DISCARDS + seat:
-            moves[n] = FILL + card
-            n += 1
-    return n
+    return ticket_moves(s, moves, n, DISCARDS + seat, FILL)
 
 
 @rule

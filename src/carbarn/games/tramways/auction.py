@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
-from ...engine.layout import NONE, UNKNOWN
+from ...engine.layout import NONE
 from .components import CARDS, IS_VOID, PARCEL_OF, ROUNDS
-from .development import ticket_moves
 from .events import BIDS, CLAIMED, OPENED, PASSED, PLACED, TOOK
 from .moves import BID, DISCARD_OF, MOST_BID, PASS, TAKE
-from .piles import draw_many, move_openly
+from .piles import move_openly, ticket_moves, turn_open
 from .state import (
     AUCTION,
     AUCTION_DECK,
@@ -174,19 +173,8 @@ def settle_order(s: State, log: Log) -> None:
 @rule
 def open_tickets(s: State, log: Log) -> None:
     """TW4: as many as there are players lie open for the next auction."""
-    turn_open(s, AUCTION_DECK, OPEN, min(s.players, s.held[AUCTION_DECK]), log)
-
-
-@rule
-def turn_open(s: State, left: int, zone: int, n: int, log: Log) -> None:
-    """So many tickets of a pile are turned up."""
-    unknown = draw_many(s, left, zone, NONE, n)
-    for card in range(CARDS):
-        if s.pile[card]:
-            s.pile[card] = 0
-            emit(log, OPENED, card)
-    for _ in range(unknown):
-        emit(log, OPENED, UNKNOWN)
+    n = min(s.players, s.held[AUCTION_DECK])
+    turn_open(s, AUCTION_DECK, OPEN, n, OPENED, log)
 
 
 @rule

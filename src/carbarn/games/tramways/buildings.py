@@ -7,7 +7,6 @@ from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .components import (
     BUILDING_TYPES,
-    CARDS,
     CONSTRUCT,
     INDUSTRY,
     PARCELS,
@@ -16,7 +15,7 @@ from .components import (
 from .events import ARRIVED, BUILDING_UPGRADED, CONSTRUCTED, GOT_BUILDING_TICKET, LIMIT_RAISED
 from .links import clear_link, complete, complete_facing, free_link, give_rails
 from .moves import TAKE, UPGRADE_ON, construct
-from .piles import draw, move_openly
+from .piles import draw, move_openly, ticket_moves
 from .rails import take_rail
 from .state import (
     ACTED,
@@ -194,13 +193,9 @@ def get_ticket(s: State, seat: int, kind: int, log: Log) -> None:
 
 
 @rule
-def ticket_moves(s: State, moves: Ints, n: int) -> int:
+def supply_moves(s: State, moves: Ints, n: int) -> int:
     """TW5: the building tickets to choose from."""
-    for card in range(CARDS):
-        if s.zone[card] == SUPPLY + s.kind:
-            moves[n] = TAKE + card
-            n += 1
-    return n
+    return ticket_moves(s, moves, n, SUPPLY + s.kind, TAKE)
 
 
 @rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
-from ...engine.layout import NONE, UNKNOWN
+from ...engine.layout import NONE
 from .components import CARDS
 from .events import LOOKED, SHELVED, TOOK, TOOK_BLINDLY, TOOK_SECRETLY, TURNED
 from .moves import BLIND, BOOK, TAKE, TICKET, TOP
-from .piles import draw, draw_many, look_into, move_openly, move_secretly
+from .piles import draw, look_into, move_openly, move_secretly, ticket_moves, turn_open
 from .state import (
     BOOKS,
     CHOOSING_TICKET,
@@ -63,16 +63,6 @@ def hidden_in(s: State, book: int, nth: int) -> int:
                     found = card
                 nth -= 1
     return found if known == s.held[BOOKS + book] else NONE
-
-
-@rule
-def ticket_moves(s: State, moves: Ints, n: int, zone: int, kind: int) -> int:
-    """A move of this kind for every ticket in a zone."""
-    for card in range(CARDS):
-        if s.zone[card] == zone:
-            moves[n] = kind + card
-            n += 1
-    return n
 
 
 @rule
@@ -154,13 +144,7 @@ def take_blindly(s: State, seat: int, log: Log) -> None:
 def fill_shelf(s: State, log: Log) -> None:
     """Three Development tickets are on display as long as there are any."""
     n = min(SHELF_SIZE - s.held[SHELF], s.held[SHELF_DECK])
-    unknown = draw_many(s, SHELF_DECK, SHELF, NONE, n)
-    for card in range(CARDS):
-        if s.pile[card]:
-            s.pile[card] = 0
-            emit(log, SHELVED, card)
-    for _ in range(unknown):
-        emit(log, SHELVED, UNKNOWN)
+    turn_open(s, SHELF_DECK, SHELF, n, SHELVED, log)
 
 
 # At Commerce --------------------------------------------------------------------------------

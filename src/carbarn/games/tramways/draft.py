@@ -7,10 +7,10 @@ from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .auction import claim, open_tickets
 from .components import START_PARCELS
-from .development import book_moves, choosing_moves, fill_shelf, ticket_moves
+from .development import book_moves, choosing_moves, fill_shelf
 from .events import TOOK, TOOK_SECRETLY
 from .moves import TAKE
-from .piles import move_openly, move_secretly, pour
+from .piles import move_openly, move_secretly, pour, ticket_moves
 from .state import (
     AUCTION_DECK,
     BOOKS,

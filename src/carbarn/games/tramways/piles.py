@@ -7,7 +7,8 @@ first. For every eye `may` keeps the zones in which a ticket can be for all that
 from __future__ import annotations
 
 from ...engine.chance import below, is_veiled
-from ...engine.compiled import rule
+from ...engine.compiled import Ints, rule
+from ...engine.events import Log, emit
 from ...engine.layout import NONE, UNKNOWN
 from .components import CARDS
 from .state import EYES, State
@@ -126,6 +127,18 @@ def draw_many(s: State, left: int, zone: int, seat: int, n: int) -> int:
 
 
 @rule
+def turn_open(s: State, left: int, zone: int, n: int, kind: int, log: Log) -> None:
+    """So many tickets are drawn for everybody to see, each told by an event of this kind."""
+    unknown = draw_many(s, left, zone, NONE, n)
+    for card in range(CARDS):
+        if s.pile[card]:
+            s.pile[card] = 0
+            emit(log, kind, card)
+    for _ in range(unknown):
+        emit(log, kind, UNKNOWN)
+
+
+@rule
 def lose_sight(s: State, left: int, zone: int) -> None:
     """An unknown ticket goes from one zone to another: all that were there may be gone now."""
     s.held[left] -= 1
@@ -145,3 +158,13 @@ def look_into(s: State, zone: int, seat: int) -> None:
             s.may[seat, card] = 1 << zone
         elif s.zone[card] != UNKNOWN:
             s.may[seat, card] &= ~(1 << zone)
+
+
+@rule
+def ticket_moves(s: State, moves: Ints, n: int, zone: int, kind: int) -> int:
+    """A move of this kind for every ticket in a zone."""
+    for card in range(CARDS):
+        if s.zone[card] == zone:
+            moves[n] = kind + card
+            n += 1
+    return n

@@ -25,7 +25,7 @@ from .auction import (
     taking_moves,
     voiding_moves,
 )
-from .buildings import bill_building, choose_ticket, ticket_moves
+from .buildings import bill_building, choose_ticket, supply_moves
 from .components import ALL_SLOTS, BUILDING_TYPES, DESTINATIONS, PARCELS, PASSENGERS
 from .course import after_taking, go_on
 from .development import (
@@ -199,7 +199,7 @@ def moves_amid_action(s: State, seat: int, moves: Ints) -> int:
     if doing == PAYING_MONEY:
         return money_moves(s, seat, moves, 0)
     if doing == CHOOSING_CARD:
-        return ticket_moves(s, moves, 0)
+        return supply_moves(s, moves, 0)
     return ticket_book_moves(s, seat, moves)
 
 
