@@ -60,3 +60,11 @@ LOOKS = [
     Look("phone-dark", "dark", viewport=PHONE, **HELD),
 ]
 in_every_look = pytest.mark.parametrize("look", LOOKS, ids=str)
+
+
+def expect_no_wider_than_the_screen(page: Page, parts: str) -> None:
+    """The page cannot be pushed sideways, and nothing is cut off in these parts of it."""
+    width = page.evaluate("document.scrollingElement.scrollWidth")
+    assert width <= page.evaluate("window.innerWidth")
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1)"
+    assert not page.locator(parts).evaluate_all(f"{cut}.map(one => one.className)")

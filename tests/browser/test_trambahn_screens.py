@@ -11,9 +11,11 @@ from playwright.sync_api import expect
 
 from ..server.visiting import Visitor
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
-from .people import Guest, Message
+from .people import Message
 from .riders import Rider, could_score, expect_whole, finished, scoring, sensible, travelled
-from .screens import NARROW, SIZES, Look, in_every_look
+from .screens import NARROW, SIZES, Look, expect_no_wider_than_the_screen, in_every_look
+
+PARTS = ".terminal, .lane, .office, .dock, .panel"
 
 
 def well_on(state: Message) -> bool:
@@ -59,19 +61,10 @@ def test_a_table_fits_the_screen(arrive: Arrive, program: Visitor, screen: dict[
     depot = ann.page.get_by_role("region", name="Trams for sale")
     expect_whole(*depot.get_by_role("button").all())
     expect(ann.pad.get_by_role("columnheader").first).to_be_in_viewport()
-    assert_no_wider_than_the_screen(ann.guest)
+    expect_no_wider_than_the_screen(ann.page, PARTS)
     ann.take(sensible(ann.told))
     expect_whole(ann.tickets.first)
-    assert_no_wider_than_the_screen(ann.guest)
-
-
-def assert_no_wider_than_the_screen(guest: Guest) -> None:
-    width = guest.page.evaluate("document.scrollingElement.scrollWidth")
-    assert width <= guest.page.evaluate("window.innerWidth")
-    cut = (
-        "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.className)"
-    )
-    assert not guest.page.locator(".terminal, .lane, .office, .dock, .panel").evaluate_all(cut)
+    expect_no_wider_than_the_screen(ann.page, PARTS)
 
 
 def crowded(state: Message) -> bool:

@@ -10,11 +10,13 @@ from playwright.sync_api import expect
 
 from ..server.visiting import Visitor
 from .conftest import STILL, Arrive
-from .people import Guest, Message
+from .people import Message
 from .programs import EASY
 from .riders import expect_whole
-from .screens import SIZES, Look, in_every_look
+from .screens import SIZES, Look, expect_no_wider_than_the_screen, in_every_look
 from .travellers import Traveller, found, in_phase, travelled
+
+PARTS = ".tramways .course, .panel, .word, .own"
 
 
 def well_on(state: Message) -> bool:
@@ -51,16 +53,7 @@ def test_a_table_fits_the_screen(
     deed = ann.panel.get_by_role("button", name="Build rails", exact=True)
     expect_whole(ann.guest.prompt, ann.hand.get_by_role("listitem").first, deed)
     expect(ann.space(0)).to_be_in_viewport()
-    assert_no_wider_than_the_screen(ann.guest)
-
-
-def assert_no_wider_than_the_screen(guest: Guest) -> None:
-    width = guest.page.evaluate("document.scrollingElement.scrollWidth")
-    assert width <= guest.page.evaluate("window.innerWidth")
-    cut = (
-        "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.className)"
-    )
-    assert not guest.page.locator(".tramways .course, .panel, .word, .own").evaluate_all(cut)
+    expect_no_wider_than_the_screen(ann.page, PARTS)
 
 
 @in_every_look
