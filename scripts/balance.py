@@ -26,6 +26,14 @@ from carbarn.engine.contract import Game
 from carbarn.engine.events import Log, new_log
 from carbarn.engine.referee import Referee
 from carbarn.games import find, folders
+from carbarn.games.tramways.events import (
+    BIDS,
+    BUILDING_UPGRADED,
+    CONSTRUCTED,
+    LINK_UPGRADED,
+    PLEASED,
+    TRIP_MADE,
+)
 from carbarn.games.tramways.moves import (
     BUILD,
     CONSTRUCT_ON,
@@ -49,6 +57,13 @@ DEEDS = {  # the moves that begin an action, by where their numbers begin and en
     "trips": (TRIP, RIDE),
     "$2 taken": (INCOME, INCOME + 1),
 }
+SOURCES = {  # of happiness, by what is told just before it; what nothing is told before was bought
+    TRIP_MADE: "links ridden",
+    LINK_UPGRADED: "upgrades",
+    BUILDING_UPGRADED: "upgrades",
+    CONSTRUCTED: "buildings",
+}
+BOUGHT = "bought"
 A_RANK = 10  # points
 
 
@@ -119,13 +134,30 @@ def deeds(referee: Referee) -> Counter[str]:
     )
 
 
+def happiness(referee: Referee) -> Counter[str]:
+    """Where points came from."""
+    points = Counter[str]()
+    for played in referee.played:
+        source = BOUGHT
+        for kind, _, many, *_ in played.log:
+            source = SOURCES.get(kind, source)
+            if kind == PLEASED:
+                points[source] += many
+    return points
+
+
+def bids(referee: Referee) -> int:
+    """How many there were."""
+    return sum(kind == BIDS for played in referee.played for kind, *_ in played.log)
+
+
 def spread(values: Sequence[int]) -> str:
     """The mean, and between what eight of ten lie."""
     low, *_, high = quantiles(values, n=10)
     return f"{mean(values):.1f} (eight of ten between {low:.0f} and {high:.0f})"
 
 
-def told(tables: list[list[Seat]], done: Counter[str]) -> None:
+def told(tables: list[list[Seat]], done: Counter[str], points: Counter[str]) -> None:
     """All figures, a line each."""
     seats = [seat for table in tables for seat in table]
     print(f"{len(tables)} games of {len(tables[0])}")
@@ -138,10 +170,13 @@ def told(tables: list[list[Seat]], done: Counter[str]) -> None:
     print("won by seat: " + ", ".join(f"{share:.0%}" for share in shares))
     for width in dict.fromkeys(seat.width for seat in seats):
         own = [seat for seat in seats if seat.width == width]
-        share, points = sum(seat.won for seat in own) / len(tables), mean(s.points for s in own)
-        print(f"keeping {width}: won {share:.1%}, {points:.1f} points")
+        share, average = sum(seat.won for seat in own) / len(tables), mean(s.points for s in own)
+        print(f"keeping {width}: won {share:.1%}, {average:.1f} points")
     each = {name: done[name] / len(seats) for name in DEEDS}
     print("a player's actions: " + ", ".join(f"{n:.1f} {name}" for name, n in each.items()))
+    print(f"bids in a game: {done['bids'] / len(tables):.1f}")
+    happy = {name: points[name] / len(seats) for name in (*dict.fromkeys(SOURCES.values()), BOUGHT)}
+    print("a player's happiness: " + ", ".join(f"{n:.1f} {name}" for name, n in happy.items()))
 
 
 def draw(totals: list[int], path: Path) -> None:
@@ -180,11 +215,13 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--picture", type=Path, metavar="FILE")
     args = parser.parse_args()
-    tables, done = [], Counter[str]()
+    tables, done, points = [], Counter[str](), Counter[str]()
     for referee, widths in games(args):
         tables.append(came_out(referee, widths))
         done += deeds(referee)
-    told(tables, done)
+        done["bids"] += bids(referee)
+        points += happiness(referee)
+    told(tables, done, points)
     if args.picture:
         draw([table[0].points for table in tables], args.picture)
 

@@ -206,7 +206,7 @@ DAMAGES: dict[str, tuple[Box, str, str]] = {
     "Industry everywhere": (
         with_icons(lambda icon: "I" if icon == "L" else icon),
         "destinations",
-        "L is on 0 cards, more than a fifth off the mean of 24",
+        "L is on 0 cards, more than a fifth off the mean of 6.75",
     ),
     "a board twice": (renamed("A", "B"), "boards", "board B is there 2 times"),
     "a board missing": (renamed("A", "B"), "boards", "board A is missing"),

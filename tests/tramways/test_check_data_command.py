@@ -113,9 +113,9 @@ def test_a_damaged_copy_is_told_by_the_check_for_it(
     [
         (
             CARDS_FILE,
-            "rail3     link+",
-            "rial3     link+",
-            "line 24: 'rial3' is no icon; write R C",
+            "rail2     link+",
+            "rial2     link+",
+            "line 24: 'rial2' is no icon; write R C",
         ),
         (BOARDS_FILE, "A2  ~", "A2  x", "line 17: 'x' is no space; write . plains"),
     ],

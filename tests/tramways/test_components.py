@@ -28,8 +28,8 @@ def icons_of(number: int) -> list[tuple[str, int]]:
     [
         (1, [("R", 1), ("C", 1), ("L", 1), ("I", 1), ("strip", 1)]),
         (18, [("money", 2), ("calm", 1), ("strip", 1)]),
-        (32, [("D3", 1), ("build", 1), ("money", 1), ("strip", 1)]),
-        (62, [("rail", 3), ("R", 1), ("strip", 1)]),
+        (32, [("D3", 1), ("build", 1), ("strip", 1)]),
+        (62, [("rail", 2), ("R", 1), ("strip", 1)]),
         (74, [("rail", 3), ("build", 1), ("C", 1), ("L", 1)]),
         (92, [("rail", 2), ("worker", 1), ("strip", 1)]),
     ],
