@@ -31,10 +31,10 @@ def test_a_run_ends_with_one_line_of_figures(
 def test_two_processes_play_the_same_games_as_one(
     game: Game, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "BATCH", 5)
+    monkeypatch.setattr(command, "BATCH", 2)
     moves = []
     for jobs in ("1", "2"):
-        assert main(["--game", game.NAME, "--games", "20", "--jobs", jobs]) == 0
+        assert main(["--game", game.NAME, "--games", "6", "--jobs", jobs]) == 0
         moves.append(json.loads(capsys.readouterr().out)["moves"])
 
     assert moves[0] == moves[1]

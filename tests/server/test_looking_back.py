@@ -14,7 +14,7 @@ from carbarn.server.thinkers import Line
 
 from .visiting import ME, House, Visitor, computer, for_tests, rows, wait_until
 
-THINK = 0.15  # seconds
+THINK = 0.05  # seconds
 
 
 @pytest.fixture(scope="module")
