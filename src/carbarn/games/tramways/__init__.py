@@ -26,6 +26,6 @@ from .view import view
 
 NAME = "tramways"
 TITLE = "Tramways"
-RULES = 1
+RULES = 2
 HORIZON = 8  # turns that search imagines after its own, before it judges by eye
 SEATS = range(1, _MOST + 1)
