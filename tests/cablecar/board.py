@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from carbarn import games
@@ -31,7 +31,7 @@ from ..telling import Notated, never, wandered
 GAME = games.find("cable-car")
 ALL_SPACES = [f"{r}{c}" for r in range(8) for c in range(8) if not (r in (3, 4) and c in (3, 4))]
 EDGE = {space for space in ALL_SPACES if set(space) & set("07")}
-BRIEF = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BRIEF = settings(max_examples=40)
 WHOLE_GAMES = settings(BRIEF, max_examples=15)
 SWAPS = {f"swap {p} {which}" for p in (10, 20, 30, 40) for which in ("open", "hidden")}
 

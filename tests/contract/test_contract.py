@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.text import Text
 
@@ -26,11 +26,7 @@ from carbarn.proving.twins import Twins
 from .tables import Table, positions, wander
 
 RULEBOOKS = Path(__file__).parents[2] / "docs" / "rules"
-BRIEF = settings(
-    max_examples=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
-)
+BRIEF = settings(max_examples=25)
 
 
 def test_every_two_choices_meet_at_some_table(game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carbarn.engine.chance import SEEDS, generator
@@ -17,11 +17,7 @@ from carbarn.proving import checks, hiding, worlds
 from .distributions import guesses_fit, small_ending
 from .tables import Table, positions
 
-BRIEF = settings(
-    max_examples=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
-)
+BRIEF = settings(max_examples=25)
 seeds = st.integers(0, SEEDS - 1)
 
 

@@ -18,7 +18,6 @@ from .visiting import ME, OPEN, House, Visitor, computer, for_tests, wait_until
 
 SOME = settings(
     max_examples=12,
-    deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),

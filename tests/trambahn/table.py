@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from carbarn import games
@@ -49,7 +49,7 @@ from carbarn.games.trambahn.state import EYES, KNOWN, State, empty_table
 from ..telling import Notated, never, wandered
 
 GAME = games.find("trambahn")
-BRIEF = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BRIEF = settings(max_examples=40)
 WHOLE_GAMES = settings(BRIEF, max_examples=15)
 ALL = "all"
 

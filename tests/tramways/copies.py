@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
 from carbarn.games.tramways.data import BOARDS_FILE, CARDS_FILE, OURS
 
-BRIEF = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)  # other work shares the machine
+BRIEF = settings(max_examples=60)
 
 
 def damaged(folder: Path, file: str, old: str, new: str) -> Path:
