@@ -4,7 +4,7 @@ from ...engine.contract import Level
 
 LEVELS = (
     Level("beginner", "greedy", width=1, slips=0.6),
-    Level("casual", "greedy", width=1),
+    Level("casual", "greedy", width=1, slips=0.1),
     Level("strong", "greedy", width=6),
     Level("expert", "search"),
 )
