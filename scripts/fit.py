@@ -33,6 +33,8 @@ judge = twin("trambahn", "games.trambahn.estimate").judge
 plan = twin("trambahn", "opponents.plan").plan
 N = len(WEIGHTS)
 WIDTH = 12  # positions that the plans of the games keep
+QUICK = 2  # and those of imagined turns
+ANY = 1 << 30  # all plans are looked at, however bad they seem
 SHARE = 0.25  # of turns that are looked at
 STIFF = 0.3  # weights near 0 may change by this part of the largest of their group
 LEAST = 200  # or as if that were so large
@@ -58,6 +60,7 @@ class Table:
         """A row for each plan: what is seen after it, points ahead, and what became of it."""
         self.states[kernel.ROOT] = game.State.records(s)[0]
         blank, luck = kernel.Trials(), generator(seed, "fit")
+        blank.doubt, blank.ahead, blank.width = ANY, args.turns, QUICK
         for i in range(len(blank.luck)):
             blank.luck[i] = next_word(luck)
         trials = kernel.Trials.records(blank)[0]
@@ -81,7 +84,7 @@ class Table:
         total = 0
         for guess in range(args.guesses):
             trials["next"], trials["guesses"] = which, guess
-            kernel.play_out(self.states, trials, self.plan, seat, args.turns, self.log)
+            kernel.play_out(self.states, trials, self.plan, seat, self.log)
             total += kernel.game.estimate(self.states[kernel.IMAGINED], seat)
         return float(total / args.guesses / 16)
 

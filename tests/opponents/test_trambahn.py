@@ -10,10 +10,12 @@ from carbarn.engine import options
 from carbarn.engine.chance import generator
 from carbarn.engine.compiled import twin
 from carbarn.engine.contract import Game
+from carbarn.engine.events import new_log
 from carbarn.engine.referee import Referee
 from carbarn.games import find
 from carbarn.games.trambahn.components import COLOURS, HAND, HORSE
 from carbarn.games.trambahn.estimate import NAMED, WEIGHTS, estimate, judge
+from carbarn.games.trambahn.levels import FORESIGHT
 from carbarn.opponents import match
 from carbarn.opponents.greedy import GreedyPlayer
 from carbarn.opponents.players import Limit
@@ -140,9 +142,23 @@ def test_a_race_is_decided_when_one_plan_is_left(game: Game) -> None:
     assert turns.is_decided(race)
 
 
+def test_plans_that_look_much_worse_do_not_race_but_some_always_do(game: Game) -> None:
+    turns = twin("trambahn", "opponents.turns", compiled=False)
+    s = game.veil(game.setup(options.complete(game, 2, {}), 5), 0)
+
+    def racing(doubt: int) -> int:
+        states = [s.copy() for _ in range(turns.STATES)]
+        race = turns.Trials()
+        race.doubt = doubt
+        turns.begin(states, race, turns.Plan(), 0, new_log())
+        return int(race.plans)
+
+    assert turns.LEAST == racing(0) < racing(FORESIGHT.doubt * 16) < racing(1000 * 16)
+
+
 def test_search_thinks_a_turn_through_once_and_then_plays_it(game: Game) -> None:
     referee = Referee(game, options.complete(game, 2, {}), 5)
-    search = TurnSearchPlayer(game, 1, Limit(playouts=60))
+    search = TurnSearchPlayer(game, FORESIGHT, 1, Limit(playouts=60))
     referee.play(0, search.choose(game.veil(referee.state, 0), 0))
     after_thinking = search.rng.tolist()
     while referee.actor() == 0:

@@ -42,6 +42,15 @@ class Level:
 
 
 @dataclass(frozen=True)
+class Foresight:
+    """How search goes about it where it plans whole turns."""
+
+    doubt: int  # points by which a first glance may deceive: plans further behind are not tried
+    turns: int  # that are imagined after one's own, before it judges by eye
+    width: int  # positions that everybody's plans keep in those turns: how well all play there
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why a move is not legal: the rule's number, and a key with arguments for its words."""
 
@@ -66,7 +75,7 @@ class Game(Protocol):
     MOVES: int
     MOST_MOVES: int  # no position has more legal moves
     LEVELS: Sequence[Level]  # offered to players, the weakest first
-    HORIZON: int  # turns that search plans whole and then judges by eye; 0: moves, to the end
+    FORESIGHT: Foresight | None  # None: search tries single moves
     State: type[Any]
 
     # The seven functions.
@@ -114,7 +123,7 @@ class Game(Protocol):
     def blindfold(self, s: Any, seat: int) -> None:
         """Hot. Hide in a guessed state what the seat must not use to plan its turn.
 
-        Only games with a HORIZON need it.
+        Only games with FORESIGHT need it.
         """
         ...
 
@@ -123,7 +132,7 @@ class Game(Protocol):
         ...
 
     def lookahead(self, s: Any) -> int:
-        """Hot. How many casual moves search imagines before it judges by eye; only if HORIZON is 0.
+        """Hot. How many casual moves search imagines before it judges by eye, without FORESIGHT.
 
         Then `estimate` must be in points that can be compared with those at the end.
         """

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..engine.chance import below, generator, next_word
 from ..engine.compiled import Ints, twin
-from ..engine.contract import Game
+from ..engine.contract import Foresight, Game
 from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
@@ -35,8 +35,8 @@ def player(game: Game, seed: int, limit: Limit) -> Searcher:
 
 def _alone(game: Game, seed: int, limit: Limit) -> Searcher:
     """As it suits the game: by whole turns where it says how many, else by single moves."""
-    if game.HORIZON:
-        return TurnSearchPlayer(game, seed, limit)
+    if game.FORESIGHT:
+        return TurnSearchPlayer(game, game.FORESIGHT, seed, limit)
     return SearchPlayer(game, seed, limit)
 
 
@@ -155,11 +155,12 @@ def _tried(tree: Any) -> list[tuple[int, int, int]]:
 class TurnSearchPlayer:
     """The turn whose plan did best over many guesses of what is hidden."""
 
-    def __init__(self, game: Game, seed: int, limit: Limit) -> None:
+    def __init__(self, game: Game, foresight: Foresight, seed: int, limit: Limit) -> None:
         self.game = game
         self.limit = limit
         self.rng = generator(seed, "search player")
         self.course = Course(game)
+        self.foresight = foresight
         self.kernel = twin(folders()[game.NAME], "opponents.turns")
         self._states = game.State.records(*[game.State()] * self.kernel.STATES)
         self._plan = self.kernel.Plan.records(self.kernel.Plan())[0]
@@ -211,14 +212,14 @@ class TurnSearchPlayer:
     def _tried(self, trials: Any, seat: int) -> list[tuple[list[int], int, float]]:
         spend(
             self.limit,
-            lambda n: self.kernel.search(
-                self._states, trials, self._plan, seat, n, self.game.HORIZON, self._log
-            ),
+            lambda n: self.kernel.search(self._states, trials, self._plan, seat, n, self._log),
         )
         return _tried_plans(self.kernel, trials)
 
     def _new_trials(self) -> Any:
         blank = self.kernel.Trials()
+        blank.doubt = self.foresight.doubt * 16
+        blank.ahead, blank.width = self.foresight.turns, self.foresight.width
         for i in range(len(blank.luck)):
             blank.luck[i] = next_word(self.rng)
         return self.kernel.Trials.records(blank)[0]

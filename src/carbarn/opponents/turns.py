@@ -3,7 +3,7 @@
 Where a turn is many small moves, a tree of moves is too deep to see the next turn, and full of the
 same moves in another order. So the choice is between plans for the whole turn (plan.py), and they
 race: what is hidden is guessed, and every plan still in the race is played over the same guess,
-then a few turns of everybody by their own quick plans, and the table is judged by eye. Who falls
+then a few turns of everybody by plans of their own, and the table is judged by eye. Who falls
 clearly behind is out. Since all meet the same luck, few guesses tell two plans apart.
 """
 
@@ -27,8 +27,8 @@ IMAGINED = TO_PLAN  # the game that is played on, behind the states of the plann
 ROOT = TO_PLAN + 1
 STATES = TO_PLAN + 2
 
-QUICK = 1  # positions kept in the plans of imagined turns
 GUESSES = 1024  # enough: after that the race is over
+LEAST = 6  # plans that race, if there are so many, even if one looks best by far
 HEAT = 16  # guesses between two looks at who has fallen behind
 BEHIND = 3.0  # standard errors that tell it
 GLANCE = 10  # guesses that the first glance at a plan counts for
@@ -38,6 +38,10 @@ _32 = 0xFFFFFFFF
 
 class Trials(Layout):
     """The plans, the most promising first, and how they do in the race."""
+
+    doubt: int = number()  # the game's Foresight; this in sixteenths of a point
+    ahead: int = number()
+    width: int = number()
 
     plans: int = number()
     length: Ints = row(PLANS)
@@ -66,6 +70,8 @@ def begin(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
         for j in range(1, p.plans):
             if p.plan_promise[j] > p.plan_promise[best]:
                 best = j
+        if t.plans >= LEAST and p.plan_promise[best] < p.best_promise - t.doubt:
+            return
         enter(t, p, best)
         p.plan_promise[best] = NOTHING
 
@@ -83,12 +89,12 @@ def enter(t: Trials, p: Plan, which: int) -> None:
 
 
 @rule
-def search(states: Any, t: Trials, p: Plan, seat: int, rounds: int, ahead: int, log: Log) -> bool:
+def search(states: Any, t: Trials, p: Plan, seat: int, rounds: int, log: Log) -> bool:
     """Play some rounds of the race, a plan over a guess in each; true when it is decided."""
     for _ in range(rounds):
         if is_decided(t):
             return True
-        play_out(states, t, p, seat, ahead, log)
+        play_out(states, t, p, seat, log)
         t.chance[t.next, t.guesses] = judged(states[IMAGINED], seat)
         t.next = next_racing(t, t.next + 1)
         if t.next == t.plans:
@@ -166,13 +172,13 @@ def error_of_lead(t: Trials, leader: int, i: int) -> float:
 
 
 @rule
-def play_out(states: Any, t: Trials, p: Plan, seat: int, ahead: int, log: Log) -> None:
+def play_out(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
     """Guess what is hidden, play the plan whose turn it is, then the turns after it."""
     deal(states, t)
     for i in range(t.length[t.next]):
         game.play(states[IMAGINED], seat, t.move[t.next, i], log)
         log.count = 0
-    play_turns(states, p, seat, ahead, log)
+    play_turns(states, t, p, seat, log)
 
 
 @rule
@@ -187,15 +193,15 @@ def deal(states: Any, t: Trials) -> None:
 
 
 @rule
-def play_turns(states: Any, p: Plan, seat: int, ahead: int, log: Log) -> None:
-    """Everybody plays by quick plans, until so many turns are over or the game is."""
+def play_turns(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
+    """Everybody plays by their own plans, until so many turns are over or the game is."""
     last = seat
     mover = game.actor(states[IMAGINED])
     turns = int(mover != last)
-    while mover != NONE and turns <= ahead:
+    while mover != NONE and turns <= t.ahead:
         copy_state(states, 0, IMAGINED)
         game.blindfold(states[0], mover)
-        plan(states, p, mover, QUICK, log)
+        plan(states, p, mover, t.width, log)
         for i in range(p.length):
             log.count = 0
             game.play(states[IMAGINED], mover, p.best[i], log)

@@ -20,5 +20,5 @@ from .view import view
 NAME = "cable-car"
 TITLE = "Cable Car"
 RULES = 1
-HORIZON = 0
+FORESIGHT = None
 SEATS = range(2, MAX_SEATS + 1)

@@ -9,7 +9,7 @@ from .census import census
 from .components import SEATS as _TWO
 from .estimate import estimate
 from .hiding import blindfold, guess, veil
-from .levels import LEVELS
+from .levels import FORESIGHT, LEVELS
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .sketch import sketch
@@ -21,4 +21,3 @@ NAME = "trambahn"
 TITLE = "Trambahn"
 RULES = 1
 SEATS = range(_TWO, _TWO + 1)
-HORIZON = 4  # turns that search imagines after its own, before it judges by eye

@@ -14,7 +14,7 @@ from .components import MAX_SEATS as _MOST
 from .estimate import estimate
 from .events import EVENTS
 from .hiding import blindfold, guess, veil
-from .levels import LEVELS
+from .levels import FORESIGHT, LEVELS
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .scoring import outcome, tie_break
@@ -27,5 +27,4 @@ from .view import view
 NAME = "tramways"
 TITLE = "Tramways"
 RULES = 2
-HORIZON = 8  # turns that search imagines after its own, before it judges by eye
 SEATS = range(1, _MOST + 1)
