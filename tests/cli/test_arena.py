@@ -139,7 +139,7 @@ def test_a_player_that_fails_is_told_and_costs_no_game_that_was_played(tmp_path:
     assert "carbarn simulate cable-car --seats random,my_player:Mine --seed 1 --games 1" in err
     assert [(line["seed"], line["turns"]) for line in lines[1:]] == [(1, 0)]
 
-    text = PLAYER.replace("seat == 1", "seat == 9")
+    text = PLAYER.replace("seat == 1", "seat == 99")  # of another length: Python sees the change
     (tmp_path / "my_player.py").write_text(text)
     with command(tmp_path, *args, "--games", "4") as mended:
         out, err = mended.communicate(timeout=60)

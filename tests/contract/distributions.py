@@ -27,8 +27,8 @@ FEW_WORLDS = 720  # six shares in six places
 def small_ending(table: Table, seed: int, seat: int) -> Referee:
     """Where little enough is hidden to enumerate it.
 
-    Going back from the end of a random game, three moves at a time; or, if the game's tests have
-    one, a position of their own: not every game comes to such an end.
+    Going back from the end of a random game; or, if the game's tests have one, a position of
+    their own: not every game comes to such an end.
     """
     folder = games.folders()[table.game.NAME]
     if (TESTS / folder / "small.py").exists():
@@ -38,7 +38,7 @@ def small_ending(table: Table, seed: int, seat: int) -> Referee:
     for played in table.played(seed).played:
         before.append(referee.state.copy())
         referee.play(played.seat, played.move)
-    last = range(len(before) - 1, -1, -3)
+    last = reversed(range(len(before)))
     n = next((n for n in last if is_small(table.game, before[n], seat)), 0)
     moves = [(played.seat, played.move) for played in referee.played[:n]]
     return replayed(table.game, table.options, seed, moves)
