@@ -86,7 +86,7 @@ class Table:
             trials["next"], trials["guesses"] = which, guess
             kernel.play_out(self.states, trials, self.plan, seat, self.log)
             total += kernel.game.estimate(self.states[kernel.IMAGINED], seat)
-        return float(total / args.guesses / 16)
+        return float(total / args.guesses / kernel.POINT)
 
 
 def lessons(args: argparse.Namespace) -> Iterator[Any]:

@@ -153,7 +153,12 @@ def test_plans_that_look_much_worse_do_not_race_but_some_always_do(game: Game) -
         turns.begin(states, race, turns.Plan(), 0, new_log())
         return int(race.plans)
 
-    assert turns.LEAST == racing(0) < racing(FORESIGHT.doubt * 16) < racing(1000 * 16)
+    assert (
+        turns.LEAST
+        == racing(0)
+        < racing(FORESIGHT.doubt * turns.POINT)
+        < racing(1000 * turns.POINT)
+    )
 
 
 def test_search_thinks_a_turn_through_once_and_then_plays_it(game: Game) -> None:

@@ -207,7 +207,7 @@ class TurnSearchPlayer:
 
     def _ahead(self, chance: float) -> float:
         """Points for a chance to win: kernel.chance_to_win read backwards."""
-        return chance / (1000 - abs(chance)) * float(self.kernel.FAR_AHEAD) / 16
+        return chance / (1000 - abs(chance)) * float(self.kernel.FAR_AHEAD / self.kernel.POINT)
 
     def _tried(self, trials: Any, seat: int) -> list[tuple[list[int], int, float]]:
         spend(
@@ -218,7 +218,7 @@ class TurnSearchPlayer:
 
     def _new_trials(self) -> Any:
         blank = self.kernel.Trials()
-        blank.doubt = self.foresight.doubt * 16
+        blank.doubt = self.foresight.doubt * self.kernel.POINT
         blank.ahead, blank.width = self.foresight.turns, self.foresight.width
         for i in range(len(blank.luck)):
             blank.luck[i] = next_word(self.rng)

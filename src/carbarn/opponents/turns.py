@@ -32,7 +32,8 @@ LEAST = 6  # plans that race, if there are so many, even if one looks best by fa
 HEAT = 16  # guesses between two looks at who has fallen behind
 BEHIND = 3.0  # standard errors that tell it
 GLANCE = 10  # guesses that the first glance at a plan counts for
-FAR_AHEAD = 120 * 16  # sixteenths of a point: half way to having won
+POINT = 16  # estimates are in sixteenths
+FAR_AHEAD = 120 * POINT  # half way to having won
 _32 = 0xFFFFFFFF
 
 
