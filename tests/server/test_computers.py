@@ -100,6 +100,31 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_move_is_made(
     assert "a worker does not answer" in caplog.text
 
 
+def test_who_no_longer_waits_does_not_take_the_answers_of_others_along() -> None:
+    """Three give up; then the worker dies that all were waiting for."""
+    game = find("cable-car")
+    veiled = game.veil(game.setup(options.complete(game, 2, {}), 1), 0).tobytes()
+    question = Question(game.NAME, veiled, 0, "greedy", seed=1, people=True)
+
+    async def ask() -> list[int]:
+        thinkers = Thinkers(think=0.1, workers=1, early=False)
+        first = await thinkers.choose(question)
+        (worker,) = multiprocessing.active_children()
+        os.kill(worker.pid or 0, signal.SIGSTOP)
+        asking = [asyncio.create_task(thinkers.choose(question)) for _ in range(5)]
+        for task in asking[:3]:
+            await asyncio.sleep(0.1)
+            task.cancel()
+        await asyncio.sleep(0.1)
+        os.kill(worker.pid or 0, signal.SIGKILL)
+        async with asyncio.timeout(20):
+            answers = await asyncio.gather(*asking[3:])
+        await thinkers.close()
+        return [first, *answers]
+
+    assert len(set(asyncio.run(ask()))) == 1
+
+
 def test_workers_leave_when_the_server_stops(tmp_path: Path) -> None:
     before = set(multiprocessing.active_children())
     with House(for_tests(tmp_path / "carbarn.db")) as house:

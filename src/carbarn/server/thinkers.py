@@ -233,12 +233,21 @@ class _Bench:
         return await self._answer(work, args, patience)
 
     async def _answer(self, work: Callable[..., T], args: Any, patience: float | None) -> T:
-        future = asyncio.wrap_future(self._workers.submit(work, *args))
-        return await asyncio.wait_for(future, patience)
+        answer = asyncio.wrap_future(self._workers.submit(work, *args))
+        # Who gives up must not cancel it: a pool that loses a worker stumbles over cancelled work,
+        # and tells those who still wait nothing.
+        answer.add_done_callback(_heard)
+        return await asyncio.wait_for(asyncio.shield(answer), patience)
 
     async def close(self) -> None:
         self._workers.dismiss()
         await asyncio.to_thread(self._workers.__exit__, None, None, None)
+
+
+def _heard(answer: asyncio.Future[Any]) -> None:
+    """A failure that nobody waits for any more is no news."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def _nothing() -> None:
