@@ -47,14 +47,19 @@ class Look:
         found = []
         for scheme, rules in SCHEMES.items():
             page.emulate_media(color_scheme=scheme)
-            if FOLDER:
-                page.screenshot(path=f"{FOLDER}/{state}-{self}-{scheme}.png", animations="disabled")
+            picture(page, f"{state}-{self}-{scheme}")
             found += [f"{scheme}: {wrong}" for wrong in violations(page, rules)]
         return found
 
     def expect_nothing_wrong(self, page: Page, states: Iterable[str]) -> None:
         """In none of the states that the page goes through."""
         assert not [(state, wrong) for state in states for wrong in self.wrong(page, state)]
+
+
+def picture(page: Page, name: str) -> None:
+    """For who wants to look at it."""
+    if FOLDER:
+        page.screenshot(path=f"{FOLDER}/{name}.png", animations="disabled")
 
 
 in_every_look = pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from .conftest import HELD, PHONE, Arrive
 from .people import Guest
 from .riders import Rider
-from .screens import FOLDER, Look, in_every_look
+from .screens import Look, in_every_look, picture
 
 LONG = 180_000  # milliseconds: the rules may have to be compiled
 
@@ -41,7 +41,7 @@ def test_a_hint_in_trambahn_names_a_whole_turn_by_its_steps(arrive: Arrive) -> N
     advised(ann.guest)
     best = ann.page.get_by_role("region", name="Hint").get_by_role("button").first
     expect(best).to_contain_text("Passengers:")
-    ann.page.screenshot(path=FOLDER / "hint-trambahn.png")
+    picture(ann.page, "hint-trambahn")
 
 
 def test_a_hint_comes_by_a_key_and_goes_by_another(arrive: Arrive) -> None:

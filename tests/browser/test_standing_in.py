@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .axe import violations
 from .conftest import HELD, PHONE, STILL, Arrive
-from .screens import FOLDER
+from .screens import picture
 
 LONG = 180_000  # milliseconds: the rules may have to be compiled
 
@@ -27,18 +27,17 @@ def test_a_computer_plays_for_who_has_left_and_the_seat_can_be_taken_back(arrive
 
     vote = ann.button("Let a computer play for")
     expect(vote).to_be_visible()
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    ann.page.screenshot(path=FOLDER / "away-desk.png")
+    picture(ann.page, "away-desk")
     assert not violations(ann.page)
     ann.press(vote)
     expect(ann.page.get_by_text("a computer plays, strong")).to_be_visible()
     expect(ann.log.get_by_text("is away: a computer plays on (strong).")).to_be_visible()
     expect(ann.lit.first).to_be_visible(timeout=LONG)
-    ann.page.screenshot(path=FOLDER / "replaced-desk.png")
+    picture(ann.page, "replaced-desk")
 
     ben.page.goto(table)
     expect(ben.prompt).to_contain_text("A computer plays for you")
-    ben.page.screenshot(path=FOLDER / "replaced-phone.png")
+    picture(ben.page, "replaced-phone")
     assert not violations(ben.page)
     ben.press(ben.button("Take my seat back"))
     expect(ann.log.get_by_text("is back and plays again.")).to_be_visible()
