@@ -7,15 +7,13 @@ PAGE := $(shell find web src/carbarn/games docs/rules -name node_modules -prune 
 	\( -path 'web/*' -o -name '*.json' -o -name '*.md' \) -print)
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: run test quick check format bench soak lock clean
+.PHONY: run test quick check page compiled format bench soak lock clean
 
 run: .venv/.installed    ## play: opens in the browser
 	$(BIN)/carbarn
 
-test: check              ## everything that CI runs
-	sh scripts/ensure-chromium
-	$(NPM) test
-	$(BIN)/python scripts/compile_rules.py
+test: .venv/.installed   ## everything that CI runs
+	$(MAKE) -j 2 check page compiled
 	$(BIN)/pytest -n auto --ignore tests/browser
 	$(BIN)/pytest -n auto tests/browser  # by itself: it holds an event loop of its own
 
@@ -28,6 +26,13 @@ check: .venv/.installed  ## formatting, lint, types, direction of imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(NPM) run check
+
+page: .venv/.installed
+	sh scripts/ensure-chromium
+	$(NPM) test
+
+compiled: .venv/.installed
+	$(BIN)/python scripts/compile_rules.py
 
 format: .venv/.installed
 	$(BIN)/ruff check --fix

@@ -22,6 +22,8 @@ from .tables import Table
 TESTS = Path(__file__).parents[1]
 UNLIKELY = 1e-6
 FEW_WORLDS = 720  # six shares in six places
+ENOUGH = 5  # of each world, for chi-square
+LOOKS = 80  # at a game's positions, for one that is small
 
 
 def small_ending(table: Table, seed: int, seat: int) -> Referee:
@@ -38,7 +40,7 @@ def small_ending(table: Table, seed: int, seat: int) -> Referee:
     for played in table.played(seed).played:
         before.append(referee.state.copy())
         referee.play(played.seat, played.move)
-    last = reversed(range(len(before)))
+    last = reversed(range(0, len(before), 1 + len(before) // LOOKS))
     n = next((n for n in last if is_small(table.game, before[n], seat)), 0)
     moves = [(played.seat, played.move) for played in referee.played[:n]]
     return replayed(table.game, table.options, seed, moves)
@@ -58,7 +60,7 @@ def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:
     pools = open_pools(game, state, seat)
     small = small_pools(game, state, seat)
     possible = [worlds.possible(game, state, seat, pool) for pool in small]
-    n = max([400, *(8 * len(ways) for ways in possible)])
+    n = max([400, *(ENOUGH * len(ways) for ways in possible)])
     guesses = list(worlds.guesses(game, state, seat, generator(seed), n))
     for pool, ways in zip(small, possible, strict=True):
         assert likelihood(pool, ways, guesses) > UNLIKELY
