@@ -108,10 +108,10 @@ class Workers:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Who leaves by an error does not wait for what is still being done."""
+        """Who leaves by an error does not wait for what is still being done, only for its end."""
         if error is not None:
             self.dismiss()
-        self._pool.shutdown(wait=error is None, cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
 
 
 def _is_trouble(future: Future[Any]) -> bool:
