@@ -13,7 +13,7 @@ run: .venv/.installed    ## play: opens in the browser
 	$(BIN)/carbarn
 
 test: .venv/.installed   ## everything that CI runs
-	$(MAKE) -j 2 check page compiled
+	$(MAKE) -j 3 compiled check page
 	$(BIN)/pytest -n auto --ignore tests/browser
 	$(BIN)/pytest -n auto tests/browser  # by itself: it holds an event loop of its own
 
