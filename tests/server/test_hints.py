@@ -49,9 +49,8 @@ def test_whoever_asks_for_a_hint_may_do_other_things_meanwhile(ann: Visitor) -> 
         talk.send(type="hint", id="h", seat=0, seq=0)
         assert talk.code(type="hint", id="second", seat=0, seq=0) == "too-fast"
         talk.send(type="ping")
-        started = time.monotonic()
-        talk.until(lambda message: message["type"] == "pong")
-        assert time.monotonic() - started < 1
+        first = talk.until(lambda message: message["type"] == "pong" or message.get("id") == "h")
+        assert first["type"] == "pong"
         talk.play(state)
         answer = talk.until(lambda message: message.get("id") == "h")
         assert answer["code"] == "stale", "the table has moved on"
