@@ -5,9 +5,12 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
+import pytest
+
 SCRIPT = Path(__file__).parents[1] / "scripts" / "fixtures.py"
 
 
+@pytest.mark.slow
 def test_the_pages_fixtures_are_what_the_referee_says() -> None:
     files = runpy.run_path(str(SCRIPT))["files"]()
     stale = [file.name for file, text in files if file.read_text() != text]

@@ -89,6 +89,7 @@ def test_simulate_writes_records_that_replay(capsys: Capsys, records: Path) -> N
     assert "2 games" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_replay_shows_the_game_move_by_move(capsys: Capsys, records: Path) -> None:
     assert run("replay", records, "--show") == 0
     shown = capsys.readouterr().out

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from carbarn.engine.contract import Game
 
-from .tables import FEW_TABLES, GAMES, RICH_TABLES, TABLES, Table
+from .tables import FEW_TABLES, GAMES, QUICK_GAMES, RICH_TABLES, TABLES, Table
+
+
+def heavy_last(tables: list[Table]) -> list[Any]:
+    """Of a heavy game one table is enough while working; the others are slow."""
+    heavy = [table for table in tables if table.game not in QUICK_GAMES]
+    slow = [table for table in heavy if table is not heavy[0]]
+    return [
+        pytest.param(table, id=str(table), marks=[pytest.mark.slow] if table in slow else [])
+        for table in tables
+    ]
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.NAME)
@@ -17,7 +27,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return cast(Game, request.param)
 
 
-@pytest.fixture(params=TABLES, ids=str)
+@pytest.fixture(params=heavy_last(TABLES))
 def table(request: pytest.FixtureRequest) -> Table:
     """Each game with options chosen so that every two choices meet, or every one occurs."""
     return cast(Table, request.param)
@@ -29,7 +39,7 @@ def rich_table(request: pytest.FixtureRequest) -> Table:
     return cast(Table, request.param)
 
 
-@pytest.fixture(params=FEW_TABLES, ids=str)
+@pytest.fixture(params=heavy_last(FEW_TABLES))
 def some_table(request: pytest.FixtureRequest) -> Table:
     """A few of these tables."""
     return cast(Table, request.param)

@@ -40,6 +40,7 @@ def test_a_person_sees_whose_move_is_being_thought_about(tmp_path: Path) -> None
             assert (moved["thinking"], moved["log"][-1]["seat"]) == (None, 0)
 
 
+@pytest.mark.slow
 def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path: Path) -> None:
     with House(for_tests(tmp_path / "carbarn.db", pace=0.3)) as house:
         ann = house.visitor()
@@ -50,6 +51,7 @@ def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path: Path) -> Non
             assert time.monotonic() - started > 0.85
 
 
+@pytest.mark.slow
 def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", pace=0.02)
     with House(settings) as house:
@@ -65,6 +67,7 @@ def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
             assert house.referee(code).over()
 
 
+@pytest.mark.slow
 def test_workers_that_die_are_replaced_and_the_moves_are_made(tmp_path: Path) -> None:
     """All are killed again and again, thinking or not; the games end all the same."""
     with House(for_tests(tmp_path / "carbarn.db", pace=0.01)) as house:
@@ -79,6 +82,7 @@ def test_workers_that_die_are_replaced_and_the_moves_are_made(tmp_path: Path) ->
             assert house.referee(code).over()
 
 
+@pytest.mark.slow
 def test_a_worker_that_does_not_answer_is_replaced_and_the_move_is_made(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -100,6 +104,7 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_move_is_made(
     assert "a worker does not answer" in caplog.text
 
 
+@pytest.mark.slow
 def test_who_no_longer_waits_does_not_take_the_answers_of_others_along() -> None:
     """Three give up; then the worker dies that all were waiting for."""
     game = find("cable-car")
@@ -138,6 +143,7 @@ def test_workers_leave_when_the_server_stops(tmp_path: Path) -> None:
     assert not mine & set(multiprocessing.active_children())
 
 
+@pytest.mark.slow
 def test_a_level_that_cannot_think_is_played_by_the_easiest(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -149,6 +155,7 @@ def test_a_level_that_cannot_think_is_played_by_the_easiest(
     assert "genius failed; beginner plays instead" in caplog.text
 
 
+@pytest.mark.slow
 def test_a_table_of_an_older_version_goes_on_with_the_levels_of_today(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

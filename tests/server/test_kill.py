@@ -186,6 +186,7 @@ def server(tmp_path: Path, unused_port: int, monkeypatch: pytest.MonkeyPatch) ->
     return Server(database, unused_port)
 
 
+@pytest.mark.slow
 def test_no_move_is_lost_when_the_server_is_killed(server: Server) -> None:
     killed(server, tables=2, kills=3)
 

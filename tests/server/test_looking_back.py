@@ -97,6 +97,7 @@ def test_only_those_at_the_table_have_it_looked_at_and_only_when_it_is_over(
     assert bob.get(path(code))["decisions"] == []
 
 
+@pytest.mark.slow
 def test_one_guest_cannot_have_endless_games_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
