@@ -1,5 +1,5 @@
 # Needs only Python >= 3.11 and make; everything else lands in .venv (and, for the browser tests,
-# Debian's chromium where there is none).
+# Debian's headless chromium).
 PYTHON ?= python3
 BIN := .venv/bin
 NPM := $(BIN)/python scripts/npm.py --prefix web

@@ -11,12 +11,15 @@ from carbarn.engine.contract import Game
 from .tables import FEW_TABLES, GAMES, QUICK_GAMES, RICH_TABLES, TABLES, Table
 
 
-def heavy_last(tables: list[Table]) -> list[Any]:
+def marked(tables: list[Table]) -> list[Any]:
     """Of a heavy game one table is enough while working; the others are slow."""
-    heavy = [table for table in tables if table.game not in QUICK_GAMES]
-    slow = [table for table in heavy if table is not heavy[0]]
+    first = {table.game.NAME: table for table in reversed(tables)}
+
+    def is_slow(table: Table) -> bool:
+        return table.game not in QUICK_GAMES and table is not first[table.game.NAME]
+
     return [
-        pytest.param(table, id=str(table), marks=[pytest.mark.slow] if table in slow else [])
+        pytest.param(table, id=str(table), marks=[pytest.mark.slow] if is_slow(table) else [])
         for table in tables
     ]
 
@@ -27,7 +30,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return cast(Game, request.param)
 
 
-@pytest.fixture(params=heavy_last(TABLES))
+@pytest.fixture(params=marked(TABLES))
 def table(request: pytest.FixtureRequest) -> Table:
     """Each game with options chosen so that every two choices meet, or every one occurs."""
     return cast(Table, request.param)
@@ -39,7 +42,7 @@ def rich_table(request: pytest.FixtureRequest) -> Table:
     return cast(Table, request.param)
 
 
-@pytest.fixture(params=heavy_last(FEW_TABLES))
+@pytest.fixture(params=marked(FEW_TABLES))
 def some_table(request: pytest.FixtureRequest) -> Table:
     """A few of these tables."""
     return cast(Table, request.param)
