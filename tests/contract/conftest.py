@@ -13,7 +13,7 @@ from .tables import FEW_TABLES, GAMES, QUICK_GAMES, RICH_TABLES, TABLES, Table
 
 def marked(tables: list[Table]) -> list[Any]:
     """Of a heavy game one table is enough while working; the others are slow."""
-    several = [table for table in tables if table.options["players"] > 1]
+    several = [table for table in tables if table.options["players"] != 1]
     first = {table.game.NAME: table for table in reversed(several)}
 
     def is_slow(table: Table) -> bool:
