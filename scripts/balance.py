@@ -74,15 +74,15 @@ class Planner:
         self.kernel = twin(folders()[game.NAME], "opponents.plan")
         self.width = width
         self.state = game.State
-        self.states = game.State.records(*[game.State()] * self.kernel.STATES)
-        self.plan = self.kernel.Plan.records(self.kernel.Plan())[0]
-        self.log = Log.records(new_log())[0]
+        self.states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
+        self.plan = self.kernel.Plan.to_numpy(self.kernel.Plan())[0]
+        self.log = Log.to_numpy(new_log())[0]
         self.rest: list[int] = []
 
     def choose(self, s: Any, seat: int) -> int:
         """The next move of the plan; it ends with the turn, or when something came to light."""
         if not self.rest:
-            self.states[0] = self.state.records(s)[0]
+            self.states[0] = self.state.to_numpy(s)[0]
             self.kernel.plan(self.states, self.plan, seat, self.width, self.log)
             self.rest = self.plan["best"][: self.plan["length"]].tolist()
         return self.rest.pop(0)

@@ -44,26 +44,26 @@ class Table:
     """Room to plan, to imagine and to judge in."""
 
     def __init__(self) -> None:
-        self.states = game.State.records(*[game.State()] * kernel.STATES)
-        self.plan = kernel.Plan.records(kernel.Plan())[0]
-        self.log = Log.records(new_log())[0]
+        self.states = game.State.to_numpy(*[game.State()] * kernel.STATES)
+        self.plan = kernel.Plan.to_numpy(kernel.Plan())[0]
+        self.log = Log.to_numpy(new_log())[0]
         self.one_each = np.eye(N, dtype=np.int64) * UNIT
 
     def best(self, s: Any, seat: int) -> list[int]:
         """The turn that greedy would play."""
-        self.states[0] = game.State.records(s)[0]
+        self.states[0] = game.State.to_numpy(s)[0]
         plan(self.states, self.plan, seat, WIDTH, self.log)
         moves: list[int] = self.plan["best"][: self.plan["length"]].tolist()
         return moves
 
     def lesson(self, s: Any, seat: int, seed: int, args: argparse.Namespace) -> Any:
         """A row for each plan: what is seen after it, points ahead, and what became of it."""
-        self.states[kernel.ROOT] = game.State.records(s)[0]
+        self.states[kernel.ROOT] = game.State.to_numpy(s)[0]
         blank, luck = kernel.Trials(), generator(seed, "fit")
         blank.doubt, blank.ahead, blank.width = ANY, args.turns, QUICK
         for i in range(len(blank.luck)):
             blank.luck[i] = next_word(luck)
-        trials = kernel.Trials.records(blank)[0]
+        trials = kernel.Trials.to_numpy(blank)[0]
         kernel.begin(self.states, trials, self.plan, seat, self.log)
         rows = []
         for which in range(int(trials["plans"])):
@@ -77,7 +77,7 @@ class Table:
         return np.array(rows)
 
     def _seen(self, s: Any, seat: int) -> list[float]:
-        state = game.State.records(s)[0]
+        state = game.State.to_numpy(s)[0]
         return [judge(state, seat, one) / UNIT for one in self.one_each]
 
     def _outcome(self, trials: Any, which: int, seat: int, args: argparse.Namespace) -> float:

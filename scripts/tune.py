@@ -80,15 +80,15 @@ class Table:
 
     def __init__(self) -> None:
         start = game.setup(options.complete(game, 2, {}), 0)
-        self.states = game.State.records(*[start] * (kernel.STATES + 1))
-        self.plan = kernel.Plan.records(kernel.Plan())[0]
-        self.log = Log.records(new_log())[0]
-        self.quiet = Log.records(NO_LOG)[0]
+        self.states = game.State.to_numpy(*[start] * (kernel.STATES + 1))
+        self.plan = kernel.Plan.to_numpy(kernel.Plan())[0]
+        self.log = Log.to_numpy(new_log())[0]
+        self.quiet = Log.to_numpy(NO_LOG)[0]
 
     def play(self, seed: int, first: Any, second: Any) -> Any:
         """A game between two sets of weights: the last state."""
         start = game.setup(options.complete(game, 2, {}), seed)
-        self.states[TRUTH] = game.State.records(start)[0]
+        self.states[TRUTH] = game.State.to_numpy(start)[0]
         self.states["spot"][TRUTH, :N] = first
         self.states["spot"][TRUTH, ROOM : ROOM + N] = second
         play_game(self.states, self.plan, self.log, self.quiet)

@@ -105,7 +105,7 @@ def test_a_part_can_be_filled() -> None:
 def test_only_the_named_parts_of_another_state_are_shown() -> None:
     truth = beads(list(range(1, 14)))
     shown = Beads()
-    shown.show(truth, "score", "left")
+    shown.copy_parts(truth, "score", "left")
 
     assert shown.raw.tolist() == [0, 2, 3, 4, *[0] * 8, 13]
 
@@ -113,7 +113,7 @@ def test_only_the_named_parts_of_another_state_are_shown() -> None:
 @given(anything)
 def test_records_have_the_same_names_and_the_same_bytes(values: list[int]) -> None:
     state = beads(values)
-    records = Beads.records(state, Beads())
+    records = Beads.to_numpy(state, Beads())
 
     assert records[0].tobytes() == state.tobytes()
     assert records[1].tobytes() == bytes(8 * Beads.SIZE)
@@ -122,6 +122,6 @@ def test_records_have_the_same_names_and_the_same_bytes(values: list[int]) -> No
 
 def test_records_do_not_share_the_memory_of_the_states() -> None:
     state = Beads()
-    Beads.records(state)[0]["turn"] = 5
+    Beads.to_numpy(state)[0]["turn"] = 5
 
     assert state.turn == 0

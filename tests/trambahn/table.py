@@ -147,7 +147,7 @@ class _Dealer:
 
     def __init__(self, dealt: State, options: Any) -> None:
         self.s = empty_table(options)
-        self.s.show(dealt, "rng")
+        self.s.copy_parts(dealt, "rng")
         self.left = list(range(CARDS))
 
     def deal(

@@ -115,7 +115,7 @@ class Layout:
         for i in range(start, start + _Part(shape).size):
             self.raw[i] = value
 
-    def show(self, other: Self, *names: str) -> None:
+    def copy_parts(self, other: Self, *names: str) -> None:
         """Copy the named parts of another state into this one."""
         for name in names:
             start, shape = self.PARTS[name]
@@ -123,7 +123,7 @@ class Layout:
             self.raw[start:stop] = other.raw[start:stop]
 
     @classmethod
-    def records(cls, *states: Layout) -> Any:
+    def to_numpy(cls, *states: Layout) -> Any:
         """The states as a numpy array of records, as compiled rules take them."""
         import numpy as np
 

@@ -37,7 +37,7 @@ def _compiled_player(game: Game) -> Any:
 
     start = _start(game)
     play = twin(folders()[game.NAME], "opponents.playouts").random_games
-    states, log = game.State.records(start, start), Log.records(NO_LOG)[0]
+    states, log = game.State.to_numpy(start, start), Log.to_numpy(NO_LOG)[0]
     moves, points = np.zeros(game.MOST_MOVES, np.int64), np.zeros(start.players, np.int64)
     rng = np.array(generator(1).tolist())
     return lambda games: play(states, games, moves, rng, log, points)

@@ -69,12 +69,12 @@ class CompiledPlanner:
 
     def __init__(self, game: Game) -> None:
         self._kernel = twin(folders()[game.NAME], "opponents.plan")
-        self._states = game.State.records(*[game.State()] * self._kernel.STATES)
-        self._plan = self._kernel.Plan.records(self._kernel.Plan())[0]
-        self._log = Log.records(new_log())[0]
+        self._states = game.State.to_numpy(*[game.State()] * self._kernel.STATES)
+        self._plan = self._kernel.Plan.to_numpy(self._kernel.Plan())[0]
+        self._log = Log.to_numpy(new_log())[0]
 
     def plan(self, s: Any, seat: int, width: int) -> Any:
         """The best turns from here."""
-        self._states[0] = type(s).records(s)[0]
+        self._states[0] = type(s).to_numpy(s)[0]
         self._kernel.plan(self._states, self._plan, seat, width, self._log)
         return self._kernel.Plan(self._plan.tobytes())

@@ -66,8 +66,8 @@ class OwnPlayer:
 
         rng, moves = np.array(self.rng.tolist()), np.zeros(self.game.MOST_MOVES, np.int64)
         ends = np.zeros((games, state.players), np.int64)
-        points, log = np.zeros(state.players, np.int64), Log.records(NO_LOG)[0]
-        play(self.game.State.records(state, state), games, moves, rng, log, points, ends)
+        points, log = np.zeros(state.players, np.int64), Log.to_numpy(NO_LOG)[0]
+        play(self.game.State.to_numpy(state, state), games, moves, rng, log, points, ends)
         for i, word in enumerate(rng.tolist()):
             self.rng[i] = word
         return [list(points) for points in ends.tolist()]

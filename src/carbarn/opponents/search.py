@@ -64,9 +64,9 @@ class Endgame:
         self.game = game
         self.rng = rng
         self.kernel = twin(folders()[game.NAME], "opponents.ending")
-        self._ending = self.kernel.Ending.records(self.kernel.Ending())[0]
-        self._states = game.State.records(*[game.State()] * self.kernel.STATES)
-        self._log = Log.records(NO_LOG)[0]
+        self._ending = self.kernel.Ending.to_numpy(self.kernel.Ending())[0]
+        self._states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
+        self._log = Log.to_numpy(NO_LOG)[0]
 
     def solved(self, s: Any, seat: int) -> dict[int, float] | None:
         """What every move leads to, in points ahead; None if the end is too far away."""
@@ -75,7 +75,7 @@ class Endgame:
         for _ in range(ENDING_GUESSES):
             guessed = s.copy()
             self.game.guess(guessed, self.rng)
-            self._states[0] = self.game.State.records(guessed)[0]
+            self._states[0] = self.game.State.to_numpy(guessed)[0]
             if not self.kernel.solve(self._states, self._ending, int(s.players), self._log):
                 return None
             for n, move in enumerate(moves):
@@ -91,7 +91,7 @@ class SearchPlayer:
         self.limit = limit
         self.rng = generator(seed, "search player")
         self.kernel = twin(folders()[game.NAME], "opponents.tree")
-        self.log = Log.records(NO_LOG)[0]
+        self.log = Log.to_numpy(NO_LOG)[0]
         self.endgame = Endgame(game, self.rng)
 
     def choose(self, s: Any, seat: int) -> int:
@@ -122,7 +122,7 @@ class SearchPlayer:
 
     def _searched(self, s: Any, seat: int) -> Any:
         tree = self._new_tree()
-        states = self.game.State.records(s, s)
+        states = self.game.State.to_numpy(s, s)
         spend(
             self.limit,
             lambda n: self.kernel.search(states, tree[0], seat, int(s.players), n, self.log),
@@ -138,7 +138,7 @@ class SearchPlayer:
         blank.fill("child", NONE)
         for i, word in enumerate(self.rng):
             blank.rng[i] = word
-        return self.kernel.Tree.records(blank)
+        return self.kernel.Tree.to_numpy(blank)
 
 
 def _tried(tree: Any) -> list[tuple[int, int, int]]:
@@ -162,9 +162,9 @@ class TurnSearchPlayer:
         self.course = Course(game)
         self.foresight = foresight
         self.kernel = twin(folders()[game.NAME], "opponents.turns")
-        self._states = game.State.records(*[game.State()] * self.kernel.STATES)
-        self._plan = self.kernel.Plan.records(self.kernel.Plan())[0]
-        self._log = Log.records(new_log())[0]
+        self._states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
+        self._plan = self.kernel.Plan.to_numpy(self.kernel.Plan())[0]
+        self._log = Log.to_numpy(new_log())[0]
 
     def choose(self, s: Any, seat: int) -> int:
         """The next move of the turn that was thought of, or of one that is thought of now."""
@@ -186,7 +186,7 @@ class TurnSearchPlayer:
 
     def think(self, s: Any, seat: int) -> list[tuple[list[int], int, float]]:
         """Every plan tried, with how often and what it promised on average."""
-        self._states[self.kernel.ROOT] = self.game.State.records(s)[0]
+        self._states[self.kernel.ROOT] = self.game.State.to_numpy(s)[0]
         trials = self._new_trials()
         self.kernel.begin(self._states, trials, self._plan, seat, self._log)
         return self._tried(trials, seat)
@@ -199,7 +199,7 @@ class TurnSearchPlayer:
         """How many points the seat will be ahead at the end, whoever is to move."""
         if self.game.actor(s) == seat:
             return max(self.thoughts(s, seat), key=lambda tried: tried[1:])[2]
-        self._states[self.kernel.ROOT] = self.game.State.records(s)[0]
+        self._states[self.kernel.ROOT] = self.game.State.to_numpy(s)[0]
         trials = self._new_trials()
         trials["plans"] = trials["racing"][0] = 1  # of no moves: the others go on
         self._tried(trials, seat)
@@ -222,7 +222,7 @@ class TurnSearchPlayer:
         blank.ahead, blank.width = self.foresight.turns, self.foresight.width
         for i in range(len(blank.luck)):
             blank.luck[i] = next_word(self.rng)
-        return self.kernel.Trials.records(blank)[0]
+        return self.kernel.Trials.to_numpy(blank)[0]
 
 
 def _tried_plans(kernel: Any, trials: Any) -> list[tuple[list[int], int, float]]:

@@ -31,8 +31,8 @@ class Twins:
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
         self.rules = compiled_rules(referee.game)
-        self.states = referee.game.State.records(referee.state, referee.state)
-        self.log = Log.records(new_log())[0]
+        self.states = referee.game.State.to_numpy(referee.state, referee.state)
+        self.log = Log.to_numpy(new_log())[0]
         self._buffer = np.full(referee.game.MOST_MOVES + GUARD, UNTOUCHED, dtype=np.int64)
         self._moves = self._buffer[:-GUARD]
 
@@ -94,7 +94,7 @@ class Twins:
         """Both guess the same from the same chances."""
         game = self.referee.game
         plain = game.veil(self.referee.state, seat)
-        compiled = game.State.records(plain)[0]
+        compiled = game.State.to_numpy(plain)[0]
         rng = generator(seed)
         words = np.array(rng.tolist())
         game.guess(plain, rng)

@@ -36,7 +36,7 @@ def veil(s: State, seat: int) -> State:
     if s.laid == ALL_TILES:
         return s.copy()
     v = State()
-    v.show(s, *PUBLIC)
+    v.copy_parts(s, *PUBLIC)
     _veil_tiles(v, s, seat)
     _veil_shares(v, s, seat)
     return v

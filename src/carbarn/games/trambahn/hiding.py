@@ -31,7 +31,7 @@ def veil(s: State, seat: int) -> State:
         return s.copy()
     eye = seat if seat >= 0 else PUBLIC_EYE
     v = State()
-    v.show(s, *PUBLIC)
+    v.copy_parts(s, *PUBLIC)
     for i in range(CARDS):
         v.pile[i] = _seen(s, eye, s.pile[i])
         v.discards[i] = _seen(s, eye, s.discards[i])

@@ -26,7 +26,7 @@ def veil(s: State, seat: int) -> State:
         return s.copy()
     eye = seat if seat >= 0 else PUBLIC_EYE
     v = State()
-    v.show(s, *PUBLIC)
+    v.copy_parts(s, *PUBLIC)
     for card in range(CARDS):
         v.zone[card] = s.zone[card] if is_sure(s.may[eye, card]) else UNKNOWN
         for other in range(EYES):  # what others know is unknown, so think that they know as much
