@@ -15,9 +15,9 @@ from playwright.sync_api import BrowserContext, ViewportSize
 
 from carbarn.server.settings import PAGE
 
+from ..server.client import Visitor
 from ..server.process import Server
-from ..server.visiting import Visitor
-from .people import Guest
+from .cablecar_page import Guest
 
 # No --disable-features here: it would replace Playwright's own list (the last one wins).
 QUIET = [

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from .cablecar_page import Guest
 from .conftest import DESK, QUIET, SETTINGS, chromium, started
-from .people import Guest
 
 MOVES = 60
 # Notes when this page was last clicked, and when it last drew a tile that was not there before.

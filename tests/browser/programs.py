@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..server.visiting import Json, Visitor
+from ..server.client import Json, Visitor
 
 EASY = {"kind": "computer", "level": "random"}
 

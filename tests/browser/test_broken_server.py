@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
+from ..server.client import Visitor
 from ..server.process import Server
-from ..server.visiting import Visitor
+from .cablecar_page import Guest
 from .conftest import Arrive
-from .people import Guest
 from .programs import table_after
 from .test_together import AT_ONCE, BROKEN, LOST
 

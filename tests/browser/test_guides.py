@@ -13,8 +13,8 @@ from carbarn.engine import guides
 from carbarn.engine.guides import Guide
 from carbarn.games import find
 
+from .cablecar_page import Guest
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
-from .people import Guest
 from .screens import Look, in_every_look
 
 GAMES = {"cable-car": "Cable Car", "trambahn": "Trambahn", "tramways": "Tramways"}

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from .cablecar_page import Guest
 from .conftest import HELD, PHONE, Arrive
-from .people import Guest
-from .riders import Rider
 from .screens import Look, in_every_look, picture
+from .trambahn_page import Rider
 
 LONG = 180_000  # milliseconds: the rules may have to be compiled
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
 from .axe import violations
 from .conftest import HELD, PHONE, STILL, Arrive
 from .programs import table_after

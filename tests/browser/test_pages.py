@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
 from .conftest import Arrive
 from .screens import Look, in_every_look
 from .tour import pages

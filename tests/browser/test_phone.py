@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
+from .cablecar_page import Guest
 from .conftest import DESK, HELD, PHONE, Arrive
-from .people import Guest
 from .programs import table_after
 
 NARROW = {"width": 360, "height": 740}

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
+from .cablecar_page import Guest
 from .conftest import Arrive
-from .people import Guest
 from .programs import table_after
 
 # Where the cars stand in the city, drawn with no words because the log has them.

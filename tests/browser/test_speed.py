@@ -7,9 +7,9 @@ import gzip
 import pytest
 from playwright.sync_api import Response, expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
+from .cablecar_page import PATIENCE, Guest
 from .conftest import Arrive
-from .people import PATIENCE, Guest
 from .programs import table_after
 
 ONE_SECOND = 1000.0

@@ -8,9 +8,9 @@ import re
 from playwright.sync_api import expect
 
 from ..server.process import Server
+from .cablecar_page import Guest, Message
 from .conftest import Arrive
 from .lines import Line
-from .people import Guest, Message
 
 AT_ONCE = {"confirm": False, "motion": False}
 LOST = "The connection is lost"

@@ -9,11 +9,11 @@ from typing import Any
 
 from playwright.sync_api import Response, expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
+from .cablecar_page import Guest, Message
 from .conftest import STILL, Arrive
-from .people import Guest, Message
-from .riders import Rider, could_score, scoring, sensible, title, travelled
 from .test_whole_games import downloaded
+from .trambahn_page import Rider, could_score, scoring, sensible, title, travelled
 
 QUICK = {"motion": False}
 

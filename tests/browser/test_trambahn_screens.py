@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
+from .cablecar_page import Message
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
-from .people import Message
-from .riders import Rider, could_score, expect_whole, finished, scoring, sensible, travelled
 from .screens import NARROW, SIZES, Look, expect_no_wider_than_the_screen, in_every_look
+from .trambahn_page import Rider, could_score, expect_whole, finished, scoring, sensible, travelled
 
 PARTS = ".terminal, .lane, .office, .dock, .panel"
 

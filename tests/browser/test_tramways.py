@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
+from .cablecar_page import Message
 from .conftest import HELD, PHONE, Arrive
-from .people import Message
 from .programs import EASY
-from .travellers import DEEDS, Traveller, Typist, found, in_phase, sensible, travelled
+from .tramways_page import DEEDS, Traveller, Typist, found, in_phase, sensible, travelled
 
 QUICK = {"motion": False, "confirm": False}
 ASKED = {"motion": False}

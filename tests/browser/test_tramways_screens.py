@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ..server.visiting import Visitor
+from ..server.client import Visitor
+from .cablecar_page import Message
 from .conftest import STILL, Arrive
-from .people import Message
 from .programs import EASY
-from .riders import expect_whole
 from .screens import SIZES, Look, expect_no_wider_than_the_screen, in_every_look
-from .travellers import Traveller, found, in_phase, travelled
+from .trambahn_page import expect_whole
+from .tramways_page import Traveller, found, in_phase, travelled
 
 PARTS = ".tramways .course, .panel, .word, .own"
 

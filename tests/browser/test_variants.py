@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from .cablecar_page import Guest
 from .conftest import HELD, PHONE, STILL, Arrive
-from .people import Guest
 
 TURNED = re.compile(r"([a-d]{4}); (.*)$")
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, expect
 from carbarn.engine import records
 from carbarn.games import find
 
+from .cablecar_page import Guest
 from .conftest import Arrive
-from .people import Guest
 
 
 def downloaded(guest: Guest, folder: Path) -> records.Record:

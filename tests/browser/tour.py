@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
-from ..server.visiting import Visitor
-from .people import Guest
+from ..server.client import Visitor
+from .cablecar_page import Guest
 from .programs import table_after
 
 

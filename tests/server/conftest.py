@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from .visiting import House, Visitor, for_tests
+from .client import House, Visitor, for_tests
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from .visiting import PATIENCE
+from .client import PATIENCE
 
 # As `carbarn serve`, but nobody waits for computers, and nothing is compiled.
 PROGRAM = """

@@ -17,7 +17,7 @@ from carbarn.games import find
 from carbarn.server.settings import Settings
 from carbarn.server.thinkers import Line, Question, Thinkers, seed_for
 
-from .visiting import ME, House, Visitor, computer, entries_of, for_tests, wait_until
+from .client import ME, House, Visitor, computer, entries_of, for_tests, wait_until
 
 
 def finish(visitor: Visitor, code: str) -> None:

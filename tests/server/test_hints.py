@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .visiting import ME, OPEN, House, Json, Talk, Visitor, computer, for_tests, here, rows
+from .client import ME, OPEN, House, Json, Talk, Visitor, computer, for_tests, here, rows
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 
 from carbarn.server import codes
 
-from .visiting import (
+from .client import (
     ME,
     OPEN,
     House,

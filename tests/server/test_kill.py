@@ -21,8 +21,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from .client import Json, Row, computer, entries_of, read, referee_of, rows
 from .process import Server
-from .visiting import Json, Row, computer, entries_of, read, referee_of, rows
 
 GONE = (OSError, WebSocketException, httpx.TransportError, EOFError, TimeoutError)
 

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from carbarn.server.limits import REMEMBERED, Bucket, Buckets, Rate
 from carbarn.server.problems import Problem
 
-from .visiting import GENEROUS, ME, OPEN, House, Json, Visitor, for_tests, here, read
+from .client import GENEROUS, ME, OPEN, House, Json, Visitor, for_tests, here, read
 
 
 def limited(tmp_path: Path, **limits: Any) -> House:

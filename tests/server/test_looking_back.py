@@ -12,7 +12,7 @@ import pytest
 from carbarn.server import looking_back
 from carbarn.server.thinkers import Line
 
-from .visiting import ME, House, Visitor, computer, for_tests, rows, wait_until
+from .client import ME, House, Visitor, computer, for_tests, rows, wait_until
 
 THINK = 0.05  # seconds
 

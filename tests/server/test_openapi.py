@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode, checks
 
-from .visiting import ME, OPEN, House, Visitor, computer, for_tests, wait_until
+from .client import ME, OPEN, House, Visitor, computer, for_tests, wait_until
 
 SOME = settings(
     max_examples=12,

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .visiting import ME, House, computer, for_tests
+from .client import ME, House, computer, for_tests
 
 SCRIPT = "export {};" * 200
 CHUNKS = {

@@ -18,7 +18,7 @@ from carbarn.games.cablecar.components import COMPANIES, TILES
 from carbarn.games.cablecar.state import State
 from carbarn.server.guests import Guests, clean_name
 
-from .visiting import House, Json, Talk, Visitor, for_tests, rows, seed_of
+from .client import House, Json, Talk, Visitor, for_tests, rows, seed_of
 
 # Cookies ------------------------------------------------------------------------------------
 

@@ -17,8 +17,8 @@ from carbarn.cli import serve
 from carbarn.cli.common import Usage
 
 from ..processes import hearing_interrupts
+from .client import PATIENCE, wait_until
 from .process import environment
-from .visiting import PATIENCE, wait_until
 
 
 def read(*words: object) -> argparse.Namespace:

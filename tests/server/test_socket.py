@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from .visiting import ME, OPEN, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
+from .client import ME, OPEN, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
 
 
 @pytest.fixture

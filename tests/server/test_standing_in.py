@@ -11,7 +11,7 @@ from carbarn.games import find, folders
 from carbarn.opponents import levels
 from carbarn.server import company, tables
 
-from .visiting import ME, OPEN, House, Json, Visitor, entries_of, for_tests, here, wait_until
+from .client import ME, OPEN, House, Json, Visitor, entries_of, for_tests, here, wait_until
 
 SOON = 0.1  # seconds that count as long
 LEVEL = "casual"

@@ -16,7 +16,7 @@ from carbarn.server.sqlite import Unusable
 from carbarn.server.store import KeptEntry, KeptSeat, KeptTable, Standing, Store
 from carbarn.server.writing import Conflict, NotSaved
 
-from .visiting import entries_of, rows
+from .client import entries_of, rows
 
 T = TypeVar("T")
 TABLE = KeptTable(

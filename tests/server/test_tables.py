@@ -16,7 +16,7 @@ from carbarn.server.store import Store
 from carbarn.server.tables import House, Table
 from carbarn.server.thinkers import Thinkers
 
-from .visiting import entries_of, for_tests
+from .client import entries_of, for_tests
 
 HOT_SEAT = NewTable(game="cable-car", seats=[Me(kind="me"), Here(kind="here", name="Ida")])
 

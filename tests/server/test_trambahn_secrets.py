@@ -12,8 +12,8 @@ import pytest
 from carbarn.engine.events import WATCHER
 from carbarn.games.trambahn.state import KNOWN, PUBLIC_EYE, State, card, copy
 
+from .client import ME, OPEN, House, Json, Talk, Visitor, here
 from .test_secrets import after, ask_everything
-from .visiting import ME, OPEN, House, Json, Talk, Visitor, here
 
 PRIVATE = {"banked", "drew"}
 

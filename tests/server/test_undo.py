@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .visiting import ME, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
+from .client import ME, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
 
 
 def drawn_and_laid(talk: Talk) -> Json:
@@ -98,7 +98,7 @@ def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path: Path) -> 
 def test_a_journal_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
     from dataclasses import replace
 
-    from .visiting import GENEROUS
+    from .client import GENEROUS
 
     limits = replace(GENEROUS, take_backs=3)
     with House(for_tests(tmp_path / "carbarn.db", limits=limits)) as house:

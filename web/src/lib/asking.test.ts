@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Asking } from './asking.svelte';
 import type { GameProps, Refusal } from './game';
-import { seated } from './seated.svelte';
+import { seated } from '../testing/seated.svelte';
 
 const refusal: Refusal = { code: 'illegal', words: 'no', rule: 'X1', key: 'x', args: {} };
 const MOVES = Array.from({ length: 150 }, (_, n) => `move ${n}`);

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import words from '@games/cablecar/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { click, press, seated, settle, show, wordsOf } from '../../lib/seated.svelte';
+import { click, press, seated, settle, show, wordsOf } from '../../testing/seated.svelte';
 import Board from './Board.svelte';
 import { companies, free, upright, type Told } from './fixtures';
 import { parseMove, placesOf } from './moves';

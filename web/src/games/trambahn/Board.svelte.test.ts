@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import words from '@games/trambahn/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { click, press, seated, settle, show, wordsOf } from '../../lib/seated.svelte';
+import { click, press, seated, settle, show, wordsOf } from '../../testing/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import words from '@games/tramways/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
-import { click, press, seated, settle, show, wordsOf } from '../../lib/seated.svelte';
+import { click, press, seated, settle, show, wordsOf } from '../../testing/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import { administration, auction, drawing, over, paying, type Told } from './fixtures';

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from ..server.visiting import Visitor
-from .people import Guest, Message, Player
+from ..server.client import Visitor
+from .cablecar_page import Guest, Message, Player
 from .programs import EASY, played_until
 
 LIKED = {

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from ..server.visiting import Visitor
-from .people import Message, Player
+from ..server.client import Visitor
+from .cablecar_page import Message, Player
 from .programs import EASY, may_move, played_until
 
 TRAMS = ("horse", "steam", "electric")

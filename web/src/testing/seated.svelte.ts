@@ -2,8 +2,8 @@
 
 import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { onTestFinished, vi } from 'vitest';
-import type { GameProps, Preview, Refusal, Translate } from './game';
-import { fill } from './words';
+import type { GameProps, Preview, Refusal, Translate } from '../lib/game';
+import { fill } from '../lib/words';
 
 export interface Moment<View> {
   view: View;
