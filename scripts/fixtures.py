@@ -70,7 +70,7 @@ def told(referee: Referee) -> dict[str, Any]:
             "seq": len(referee.played),
             "seat": last.seat,
             "move": referee.game.name_move(last.move),
-            "events": [event.told() for event in referee.events(last, VIEWER)],
+            "events": [event.as_json() for event in referee.events(last, VIEWER)],
         },
     }
 
@@ -102,7 +102,7 @@ def imagined(referee: Referee, move: int) -> dict[str, Any]:
     events, view = referee.imagine(VIEWER, move)
     return {
         "move": referee.game.name_move(move),
-        "events": [event.told() for event in events],
+        "events": [event.as_json() for event in events],
         "view": view,
     }
 
@@ -211,7 +211,7 @@ def hurried(enough: Callable[[Referee], bool]) -> Referee:
     while not referee.over() and not enough(referee):
         seat = referee.actor()
         legal = referee.legal(seat)
-        referee.play(seat, game.casual(referee.state, seat, table(legal), len(legal), rng))
+        referee.play(seat, game.playout_move(referee.state, seat, table(legal), len(legal), rng))
     return referee
 
 

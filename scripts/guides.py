@@ -83,7 +83,7 @@ def finish(referee: Referee) -> None:
     moves = ints(game.MOST_MOVES)
     while (seat := referee.actor()) != NONE:
         n = game.legal(referee.state, seat, moves)
-        referee.play(seat, game.casual(referee.state, seat, moves, n, rng))
+        referee.play(seat, game.playout_move(referee.state, seat, moves, n, rng))
 
 
 def make(name: str) -> None:

@@ -213,7 +213,7 @@ def test_a_casual_player_lays_a_drawn_tile_on_any_space() -> None:
     legal, rng = table.legal(0), generator(1)
     listed = table_of(legal)
 
-    picked = {GAME.casual(table.state, 0, listed, len(legal), rng) for _ in range(1000)}
+    picked = {GAME.playout_move(table.state, 0, listed, len(legal), rng) for _ in range(1000)}
 
     assert picked == set(legal)
 

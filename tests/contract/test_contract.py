@@ -83,7 +83,7 @@ def test_plain_and_compiled_judge_guess_and_dally_alike(some_table: Table) -> No
     for referee in some_table.positions(6):
         twins = Twins(referee)
         twins.judge()
-        twins.casual(referee.actor(), seed=3)
+        twins.playout_move(referee.actor(), seed=3)
         for viewer in checks.viewers(referee):
             twins.guess(viewer, seed=3)
 

@@ -41,7 +41,7 @@ def seen(viewer: int) -> list[Event]:
 
 
 def test_events_are_read_in_order_with_their_arguments_in_words() -> None:
-    assert [event.told() for event in seen(EVERYTHING)] == [
+    assert [event.as_json() for event in seen(EVERYTHING)] == [
         {"key": "drew", "seat": 1, "bead": "blue"},
         {"key": "laid", "seat": 0, "bead": "green"},
         {"key": "over"},
@@ -81,10 +81,10 @@ def test_what_is_not_there_or_not_known_is_told_as_none(nothing: int) -> None:
 def test_a_log_knows_whether_something_hidden_came_to_light() -> None:
     log = new_log()
     emit(log, LAID, 0, 1)
-    assert not EVENTS.reveal(log.entries())
+    assert not EVENTS.reveals_anything(log.entries())
 
     emit(log, DREW, 1, 2)
-    assert EVENTS.reveal(log.entries())
+    assert EVENTS.reveals_anything(log.entries())
 
 
 def test_search_writes_into_a_log_that_stays_empty() -> None:

@@ -78,7 +78,7 @@ def test_what_if_is_refused_like_the_move_itself() -> None:
 def test_what_if_does_not_tell_the_tile_that_would_be_drawn() -> None:
     (event,) = begun().what_if(0, GAME.parse_move("draw"))
 
-    assert event.told() == {"key": "drew", "seat": 0, "tile": None}
+    assert event.as_json() == {"key": "drew", "seat": 0, "tile": None}
 
 
 def test_what_if_does_not_tell_the_share_that_would_be_turned_up() -> None:

@@ -15,7 +15,7 @@ from carbarn.engine.referee import Referee
 from carbarn.games import find
 from carbarn.games.trambahn.components import COLOURS, HAND, HORSE
 from carbarn.games.trambahn.estimate import NAMED, WEIGHTS, estimate, judge
-from carbarn.games.trambahn.levels import FORESIGHT
+from carbarn.games.trambahn.levels import THINKING
 from carbarn.opponents import match
 from carbarn.opponents.greedy import GreedyPlayer
 from carbarn.opponents.players import Limit
@@ -156,14 +156,14 @@ def test_plans_that_look_much_worse_do_not_race_but_some_always_do(game: Game) -
     assert (
         turns.LEAST
         == racing(0)
-        < racing(FORESIGHT.doubt * turns.POINT)
+        < racing(THINKING.prune_margin * turns.POINT)
         < racing(1000 * turns.POINT)
     )
 
 
 def test_search_thinks_a_turn_through_once_and_then_plays_it(game: Game) -> None:
     referee = Referee(game, options.complete(game, 2, {}), 5)
-    search = TurnSearchPlayer(game, FORESIGHT, 1, Limit(playouts=60))
+    search = TurnSearchPlayer(game, THINKING, 1, Limit(playouts=60))
     referee.play(0, search.choose(game.veil(referee.state, 0), 0))
     after_thinking = search.rng.tolist()
     while referee.actor() == 0:

@@ -42,12 +42,17 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Foresight:
-    """How search goes about it where it plans whole turns."""
+class MoveSearch:
+    """Thinking move by move: search tries single moves, and needs `lookahead`."""
 
-    doubt: int  # points by which a first glance may deceive: plans further behind are not tried
-    turns: int  # that are imagined after one's own, before it judges by eye
-    width: int  # positions that everybody's plans keep in those turns: how well all play there
+
+@dataclass(frozen=True)
+class TurnSearch:
+    """Thinking by whole turns: search plans them, and needs `blindfold`."""
+
+    prune_margin: int  # points by which a first glance may be wrong: plans further behind are out
+    turns_ahead: int  # that are imagined after one's own before the position is estimated
+    beam_width: int  # positions that everybody's plans keep in those turns: how well all play there
 
 
 @dataclass(frozen=True)
@@ -75,7 +80,7 @@ class Game(Protocol):
     MOVES: int
     MOST_MOVES: int  # no position has more legal moves
     LEVELS: Sequence[Level]  # offered to players, the weakest first
-    FORESIGHT: Foresight | None  # None: search tries single moves
+    THINKING: MoveSearch | TurnSearch
     State: type[Any]
 
     # The seven functions.
@@ -123,18 +128,19 @@ class Game(Protocol):
     def blindfold(self, s: Any, seat: int) -> None:
         """Hot. Hide in a guessed state what the seat must not use to plan its turn.
 
-        Only games with FORESIGHT need it.
+        Only games with TurnSearch need it.
         """
         ...
 
-    def casual(self, s: Any, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+    def playout_move(self, s: Any, seat: int, moves: Ints, n: int, rng: Ints) -> int:
         """Hot. One of the n legal moves, as an unthinking but not silly player would pick it."""
         ...
 
     def lookahead(self, s: Any) -> int:
-        """Hot. How many casual moves search imagines before it judges by eye, without FORESIGHT.
+        """Hot. How many playout moves search imagines before it judges by `estimate`.
 
-        Then `estimate` must be in points that can be compared with those at the end.
+        Only games with MoveSearch need it. Their `estimate` must be in points that can be compared
+        with those at the end.
         """
         ...
 

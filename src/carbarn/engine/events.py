@@ -54,7 +54,7 @@ class Event:
     key: str
     args: Mapping[str, Value]
 
-    def told(self) -> dict[str, Value]:
+    def as_json(self) -> dict[str, Value]:
         """As it stands in a record."""
         return {"key": self.key, **self.args}
 
@@ -94,11 +94,11 @@ class Events:
         self.kinds.append(_Kind(key, public, private or {}, reveals, shows))
         return len(self.kinds) - 1
 
-    def reveal(self, entries: Sequence[Entry]) -> bool:
+    def reveals_anything(self, entries: Sequence[Entry]) -> bool:
         """Whether anything came to light that even the mover could not know."""
         return any(self.kinds[kind].reveals for kind, *_ in entries)
 
-    def tell(self, entries: Sequence[Entry]) -> bool:
+    def informs_anyone(self, entries: Sequence[Entry]) -> bool:
         """Whether anybody learnt something that was hidden from them."""
         return any(self.kinds[kind].reveals or self.kinds[kind].shows for kind, *_ in entries)
 

@@ -88,5 +88,5 @@ def _entry(referee: Referee) -> dict[str, Any]:
         "seq": len(referee.played),
         "seat": played.seat,
         "move": referee.move_name(played.seat, played.move, LEARNER),
-        "events": [event.told() for event in referee.events(played, LEARNER)],
+        "events": [event.as_json() for event in referee.events(played, LEARNER)],
     }

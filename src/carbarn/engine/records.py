@@ -61,7 +61,7 @@ def of_game(referee: Referee, seats: Sequence[str], viewer: int = EVERYTHING) ->
     moves: list[Move] = []
     chain = ""
     for played in referee.played:
-        events = [event.told() for event in referee.events(played, viewer)]
+        events = [event.as_json() for event in referee.events(played, viewer)]
         name = referee.move_name(played.seat, played.move, viewer)
         chain = linked(chain, played.seat, name, events)
         moves.append(Move(played.seat, name, chain, events))
@@ -116,7 +116,7 @@ def replay(record: Record, game: Game, place: str) -> Iterator[tuple[Referee, Mo
             played = referee.play(move.seat, game.parse_move(move.move))
         except (Refused, ValueError) as error:
             raise Damaged(f"{where}: {error}") from None
-        events = [event.told() for event in referee.events(played)]
+        events = [event.as_json() for event in referee.events(played)]
         if events != move.events:
             raise Damaged(f"{where}: the record tells other events than the game")
         chain = linked(chain, move.seat, move.move, move.events)

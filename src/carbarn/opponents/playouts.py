@@ -24,11 +24,11 @@ def play_out(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
 
 @rule
 def play_on(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
-    """Play casual moves to the end: what search takes for the rest of a game."""
+    """Play playout moves to the end: what search takes for the rest of a game."""
     seat = game.actor(s)
     while seat != NONE:
         n = game.legal(s, seat, moves)
-        game.play(s, seat, game.casual(s, seat, moves, n, rng), log)
+        game.play(s, seat, game.playout_move(s, seat, moves, n, rng), log)
         seat = game.actor(s)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..engine.chance import below, generator, next_word
 from ..engine.compiled import Ints, twin
-from ..engine.contract import Foresight, Game
+from ..engine.contract import Game, TurnSearch
 from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
@@ -35,8 +35,8 @@ def player(game: Game, seed: int, limit: Limit) -> Searcher:
 
 def _alone(game: Game, seed: int, limit: Limit) -> Searcher:
     """As it suits the game: by whole turns where it says how many, else by single moves."""
-    if game.FORESIGHT:
-        return TurnSearchPlayer(game, game.FORESIGHT, seed, limit)
+    if isinstance(game.THINKING, TurnSearch):
+        return TurnSearchPlayer(game, game.THINKING, seed, limit)
     return SearchPlayer(game, seed, limit)
 
 
@@ -155,12 +155,12 @@ def _tried(tree: Any) -> list[tuple[int, int, int]]:
 class TurnSearchPlayer:
     """The turn whose plan did best over many guesses of what is hidden."""
 
-    def __init__(self, game: Game, foresight: Foresight, seed: int, limit: Limit) -> None:
+    def __init__(self, game: Game, thinking: TurnSearch, seed: int, limit: Limit) -> None:
         self.game = game
         self.limit = limit
         self.rng = generator(seed, "search player")
         self.course = Course(game)
-        self.foresight = foresight
+        self.thinking = thinking
         self.kernel = twin(folders()[game.NAME], "opponents.turns")
         self._states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
         self._plan = self.kernel.Plan.to_numpy(self.kernel.Plan())[0]
@@ -218,8 +218,8 @@ class TurnSearchPlayer:
 
     def _new_trials(self) -> Any:
         blank = self.kernel.Trials()
-        blank.doubt = self.foresight.doubt * self.kernel.POINT
-        blank.ahead, blank.width = self.foresight.turns, self.foresight.width
+        blank.doubt = self.thinking.prune_margin * self.kernel.POINT
+        blank.ahead, blank.width = self.thinking.turns_ahead, self.thinking.beam_width
         for i in range(len(blank.luck)):
             blank.luck[i] = next_word(self.rng)
         return self.kernel.Trials.to_numpy(blank)[0]

@@ -94,11 +94,11 @@ def walk(s: Any, t: Tree, log: Log) -> None:
 
 @rule
 def play_on(s: Any, t: Tree, moves: int, log: Log) -> None:
-    """Play so many casual moves, if the game goes on for so long."""
+    """Play so many playout moves, if the game goes on for so long."""
     seat = game.actor(s)
     while seat != NONE and moves > 0:
         n = game.legal(s, seat, t.moves)
-        game.play(s, seat, game.casual(s, seat, t.moves, n, t.rng), log)
+        game.play(s, seat, game.playout_move(s, seat, t.moves, n, t.rng), log)
         seat = game.actor(s)
         moves -= 1
 

@@ -40,7 +40,7 @@ _32 = 0xFFFFFFFF
 class Trials(Layout):
     """The plans, the most promising first, and how they do in the race."""
 
-    doubt: int = number()  # the game's Foresight; this in sixteenths of a point
+    doubt: int = number()  # the game's TurnSearch; this in sixteenths of a point
     ahead: int = number()
     width: int = number()
 

@@ -125,7 +125,9 @@ def what_if_comes_true(referee: Referee, seat: int, move: int) -> None:
     real = iter(referee.game.EVENTS.read(log.entries(), seat))
     for event in imagined:
         fits = any(_may_be(event, happened) for happened in real)
-        require(fits, f"{referee.game.name_move(move)} promises {event.told()}, which is not true")
+        require(
+            fits, f"{referee.game.name_move(move)} promises {event.as_json()}, which is not true"
+        )
 
 
 def _may_be(imagined: Event, real: Event) -> bool:

@@ -163,7 +163,7 @@ def look_closely(twins: Twins, seat: int, rng: Random) -> None:
     near = [(move + rng.randint(-99, 99)) % game.MOVES for move in some]
     far = rng.sample(range(game.MOVES), min(SOME, game.MOVES))
     twins.judge()
-    twins.casual(seat, rng.randrange(SEEDS))
+    twins.playout_move(seat, rng.randrange(SEEDS))
     checks.moves_are_well_listed(referee)
     checks.listed_moves_can_be_played(referee, seat, some)
     checks.other_moves_are_refused(referee, seat, near + far)

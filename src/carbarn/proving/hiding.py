@@ -106,7 +106,10 @@ def _shown_the_same(here: Referee, there: Referee, move: Played, seat: int) -> b
         require(veiled_here == veiled_there, f"{what}, shows seat {seat} what its log hides")
         return True
     require(veiled_here != veiled_there, f"{what}, tells seat {seat} what its veil hides")
-    require(all(game.EVENTS.tell(one.log) for one in played), f"{what}, does not say it reveals")
+    require(
+        all(game.EVENTS.informs_anyone(one.log) for one in played),
+        f"{what}, does not say it reveals",
+    )
     return False
 
 

@@ -77,16 +77,16 @@ class Twins:
         beyond = set(self._buffer[-GUARD:].tolist())
         require(beyond == {UNTOUCHED}, "compiled rules write moves beyond their buffer")
 
-    def casual(self, seat: int, seed: int) -> int:
-        """Both pick the same casual move from the same chances, and it is a legal one."""
+    def playout_move(self, seat: int, seed: int) -> int:
+        """Both pick the same playout move from the same chances, and it is a legal one."""
         listed = self.legal(seat)
         rng = generator(seed)
         words = np.array(rng.tolist())
         moves = memoryview(array("q", listed))
-        plain = self.referee.game.casual(self.referee.state, seat, moves, len(listed), rng)
-        compiled = self.rules.casual(self.states[0], seat, self._moves, len(listed), words)
-        require(plain in listed, f"the casual move {plain} is not legal")
-        require(plain == compiled, "plain and compiled pick different casual moves")
+        plain = self.referee.game.playout_move(self.referee.state, seat, moves, len(listed), rng)
+        compiled = self.rules.playout_move(self.states[0], seat, self._moves, len(listed), words)
+        require(plain in listed, f"the playout move {plain} is not legal")
+        require(plain == compiled, "plain and compiled pick different playout moves")
         require(words.tolist() == rng.tolist(), "plain and compiled use chance differently")
         return plain
 

@@ -69,7 +69,7 @@ class Journal:
         referee = self._another_referee()
         made = referee.play(seat, move)
         line = Line(KeptEntry(self.seq + 1, seat, self.game.name_move(move)), tuple(made.log))
-        stands = self.game.EVENTS.reveal(made.log)
+        stands = self.game.EVENTS.reveals_anything(made.log)
         before = () if stands else (*self.before, self.referee.state.tobytes())
         return Journal(referee, (*self.lines, line), (*self.standing, self.seq + 1), before)
 
@@ -171,7 +171,7 @@ def _eyes(viewer: int | None) -> int:
 
 
 def _told(events: Iterable[Event]) -> list[dict[str, Any]]:
-    return [event.told() for event in events]
+    return [event.as_json() for event in events]
 
 
 def imagined(game: Game, veiled: Any, seat: int, moves: Iterable[int]) -> list[dict[str, Any]]:

@@ -9,16 +9,15 @@ from .census import census
 from .components import MAX_SEATS
 from .estimate import estimate
 from .hiding import guess, veil
-from .levels import LEVELS
+from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .sketch import sketch
 from .state import EVENTS, OPTIONS, State, setup
-from .turn import MOST_MOVES, actor, casual, legal, lookahead, outcome, play, tie_break
+from .turn import MOST_MOVES, actor, legal, lookahead, outcome, play, playout_move, tie_break
 from .view import view
 
 NAME = "cable-car"
 TITLE = "Cable Car"
 RULES = 1
-FORESIGHT = None
 SEATS = range(2, MAX_SEATS + 1)

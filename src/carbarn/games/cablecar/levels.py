@@ -1,6 +1,6 @@
 """The strengths of opponents at Cable Car. docs/opponents.md tells how they were measured."""
 
-from ...engine.contract import Level
+from ...engine.contract import Level, MoveSearch
 
 LEVELS = (
     Level("beginner", "greedy", slips=0.6),
@@ -8,3 +8,4 @@ LEVELS = (
     Level("strong", "search", playouts=1000),
     Level("expert", "search"),
 )
+THINKING = MoveSearch()

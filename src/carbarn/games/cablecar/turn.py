@@ -48,7 +48,7 @@ def legal(s: State, seat: int, moves: Ints) -> int:
 
 
 @rule
-def casual(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+def playout_move(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """Any tile anywhere, or a draw; shares are kept, for exchanging at random helps nobody."""
     exchanges = EXCHANGES if s.step == CHOOSE and exchanges_open(s) else 0
     last = n - exchanges if n > exchanges else n

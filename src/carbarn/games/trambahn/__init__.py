@@ -4,13 +4,13 @@ The rules are in docs/rules/trambahn.md, and each file here is one of their chap
 TB12, TB13), passengers (TB2-TB4), lines (TB5-TB8, TB11), trams (TB9, TB10), cards (TB12, TB14).
 """
 
-from .casual import casual
 from .census import census
 from .components import SEATS as _TWO
 from .estimate import estimate
 from .hiding import blindfold, guess, veil
-from .levels import FORESIGHT, LEVELS
+from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
+from .playout_move import playout_move
 from .refusals import why_not
 from .sketch import sketch
 from .state import EVENTS, OPTIONS, State, setup

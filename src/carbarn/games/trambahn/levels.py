@@ -1,6 +1,6 @@
 """The strengths of opponents at Trambahn. docs/opponents.md tells how they were measured."""
 
-from ...engine.contract import Foresight, Level
+from ...engine.contract import Level, TurnSearch
 
 LEVELS = (
     Level("beginner", "greedy", width=1, slips=0.3),
@@ -8,4 +8,4 @@ LEVELS = (
     Level("strong", "greedy", width=4),
     Level("expert", "search"),
 )
-FORESIGHT = Foresight(doubt=4, turns=4, width=12)
+THINKING = TurnSearch(prune_margin=4, turns_ahead=4, beam_width=12)

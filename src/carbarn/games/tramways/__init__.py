@@ -8,14 +8,14 @@ rails (TW15, TW18, TW19), paths (TW15-TW17), links (TW16, TW20-TW22), buildings 
 what is in course.py; who may do what now, in turn.py.
 """
 
-from .casual import casual
 from .census import census
 from .components import MAX_SEATS as _MOST
 from .estimate import estimate
 from .events import EVENTS
 from .hiding import blindfold, guess, veil
-from .levels import FORESIGHT, LEVELS
+from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
+from .playout_move import playout_move
 from .refusals import why_not
 from .scoring import outcome, tie_break
 from .setup import OPTIONS, setup

@@ -1,6 +1,6 @@
 """The strengths of opponents at Tramways. docs/opponents.md tells how they were measured."""
 
-from ...engine.contract import Foresight, Level
+from ...engine.contract import Level, TurnSearch
 
 LEVELS = (
     Level("beginner", "greedy", width=1, slips=0.6),
@@ -8,4 +8,4 @@ LEVELS = (
     Level("strong", "greedy", width=6),
     Level("expert", "search"),
 )
-FORESIGHT = Foresight(doubt=1000, turns=8, width=1)
+THINKING = TurnSearch(prune_margin=1000, turns_ahead=8, beam_width=1)

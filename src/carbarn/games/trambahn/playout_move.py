@@ -25,7 +25,7 @@ from .state import INCOME, PASSENGERS, STATIONS, State
 
 
 @rule
-def casual(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+def playout_move(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """Passengers for colours in which one leads, stations that fit, trams that can be paid."""
     move = NONE
     if s.placed == 0:

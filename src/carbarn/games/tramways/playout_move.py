@@ -34,7 +34,7 @@ WHIM = 24  # how far chance may go against a liking
 
 
 @rule
-def casual(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+def playout_move(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """The move that is liked best today."""
     best = moves[0]
     most = -1000
