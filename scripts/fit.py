@@ -84,7 +84,7 @@ class Table:
         total = 0
         for guess in range(args.guesses):
             trials["next"], trials["guesses"] = which, guess
-            kernel.play_out(self.states, trials, self.plan, seat, self.log)
+            kernel.imagine_game(self.states, trials, self.plan, seat, self.log)
             total += kernel.game.estimate(self.states[kernel.IMAGINED], seat)
         return float(total / args.guesses / kernel.POINT)
 

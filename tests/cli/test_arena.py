@@ -59,8 +59,8 @@ MISTAKES = {
         "a table of 3 cannot be filled with 2 players",
     ),
     "a player that is not there": ((*ARENA[:3], "greedy,nowhere:Mine"), "no module called"),
-    "a journal that cannot be written": ((*ARENA, "--journal", "/nowhere/j"), "cannot write"),
-    "a journal that is something else": ((*ARENA, "--journal", __file__), "no journal"),
+    "a results file that cannot be written": ((*ARENA, "--journal", "/nowhere/j"), "cannot write"),
+    "a results file that is something else": ((*ARENA, "--journal", __file__), "no results file"),
     "a cluster that is not there": ((*ARENA, "--ray", "127.0.0.1:9"), "no Ray cluster at"),
 }
 

@@ -15,7 +15,7 @@ import pytest
 from carbarn.engine import options
 from carbarn.games import find
 from carbarn.server.settings import Settings
-from carbarn.server.thinkers import Line, Question, Thinkers, seed_for
+from carbarn.server.thinkers import FairQueue, Question, Thinkers, seed_for
 
 from .client import ME, House, Visitor, computer, entries_of, for_tests, wait_until
 
@@ -186,16 +186,16 @@ def test_the_same_table_thinks_the_same_and_gives_no_clue() -> None:
     assert all(0 <= seed < 2**63 for seed in seeds)
 
 
-# Lines --------------------------------------------------------------------------------------
+# Queues -------------------------------------------------------------------------------------
 
 
 async def served(asking: list[tuple[str, bool]]) -> list[str]:
     """The order in which those who ask are served, if nobody leaves before all have come."""
-    line, order = Line(places=1), list[str]()
+    queue, order = FairQueue(places=1), list[str]()
     gate = asyncio.Event()
 
     async def ask(name: str, people: bool) -> None:
-        async with line.turn(people):
+        async with queue.turn(people):
             await gate.wait()
             order.append(name)
 
@@ -216,16 +216,16 @@ def test_those_with_people_come_first_but_the_others_are_not_forgotten() -> None
     assert [name for name in order if name.startswith("quiet")] == [name for name, _ in many]
 
 
-async def hold(line: Line, people: bool) -> None:
+async def hold(queue: FairQueue, people: bool) -> None:
     """Wait for one's turn and keep it."""
-    await line.turn(people).__aenter__()
+    await queue.turn(people).__aenter__()
 
 
 def test_who_gives_up_waiting_leaves_no_hole() -> None:
     async def run() -> list[bool]:
-        line = Line(1)
-        async with line.turn(people=True):
-            waiting = [asyncio.create_task(hold(line, people=True)) for _ in range(3)]
+        queue = FairQueue(1)
+        async with queue.turn(people=True):
+            waiting = [asyncio.create_task(hold(queue, people=True)) for _ in range(3)]
             await asyncio.sleep(0)
             waiting[0].cancel()
             await asyncio.sleep(0)
@@ -238,11 +238,11 @@ def test_who_gives_up_waiting_leaves_no_hole() -> None:
 
 def test_when_many_wait_each_thinks_for_a_shorter_time() -> None:
     async def run() -> tuple[float, tuple[float, float]]:
-        line = Line(2)
-        alone = line.ease(people=False)
-        tasks = [asyncio.create_task(hold(line, people=False)) for _ in range(10)]
+        queue = FairQueue(2)
+        alone = queue.time_share(people=False)
+        tasks = [asyncio.create_task(hold(queue, people=False)) for _ in range(10)]
         await asyncio.sleep(0)
-        crowded = line.ease(people=False), line.ease(people=True)
+        crowded = queue.time_share(people=False), queue.time_share(people=True)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

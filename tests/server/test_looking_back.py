@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from carbarn.server import looking_back
-from carbarn.server.thinkers import Line
+from carbarn.server.thinkers import FairQueue
 
 from .client import ME, House, Visitor, computer, for_tests, rows, wait_until
 
@@ -118,14 +118,14 @@ def test_one_guest_cannot_have_endless_games_looked_at(
 
 def test_nobody_waits_for_what_is_done_in_idle_moments() -> None:
     async def run() -> list[str]:
-        line, order = Line(places=1), list[str]()
+        queue, order = FairQueue(places=1), list[str]()
 
         async def ask(name: str, people: bool, idle: bool) -> None:
-            async with line.turn(people, idle):
+            async with queue.turn(people, idle):
                 order.append(name)
                 await asyncio.sleep(0)
 
-        async with line.turn(people=True):
+        async with queue.turn(people=True):
             asking = [("idle", False, True), ("quiet", False, False), ("person", True, False)]
             tasks = [asyncio.create_task(ask(*who)) for who in asking]
             await asyncio.sleep(0)

@@ -19,7 +19,7 @@ from ..engine.referee import Referee
 from ..games import find
 from ..opponents import match, seats
 from ..opponents.players import Limit
-from ..opponents.workers import Alone, Workers
+from ..opponents.workers import InlineWorkers, Workers
 
 MANY = 50  # games for which it pays to wait for the compiler
 
@@ -70,7 +70,7 @@ def record_one(contest: Contest, seated: Sequence[str], seed: int) -> Record:
     return records.of_game(play_one(contest, seated, seed), seated)
 
 
-def simulate(contest: Contest, workers: Workers | Alone) -> Iterator[Record]:
+def simulate(contest: Contest, workers: Workers | InlineWorkers) -> Iterator[Record]:
     """Play the games of a contest with everybody in their own seat."""
     jobs = ((contest, list(contest.seats), contest.seed + i) for i in range(contest.games))
     return workers.map(record_one, jobs)

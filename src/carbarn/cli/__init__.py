@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import NoReturn
 
 from ..arena.cluster import NoCluster
-from ..arena.journal import BadJournal
+from ..arena.results_file import BadResultsFile
 from ..engine.contract import BadComponents
 from ..engine.options import BadOption
 from ..engine.records import Damaged
@@ -32,7 +32,7 @@ MISTAKES = (
     NoSuchLevel,
     BadPlayer,
     Failed,
-    BadJournal,
+    BadResultsFile,
     NoCluster,
     BrokenProcessPool,  # workers died again and again
 )

@@ -18,7 +18,7 @@ from rich.text import Text
 from ..arena import contest
 from ..arena.cluster import Cluster, NoCluster
 from ..arena.contest import LADDER, ROUND_ROBIN, TABLE, Contest, Deal, Finish, Tournament
-from ..arena.journal import Journal
+from ..arena.results_file import ResultsFile
 from ..arena.standings import Standings
 from ..engine import options
 from ..engine.contract import Game
@@ -139,10 +139,10 @@ def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Fini
     """All finishes; whatever stops it, what was played until then is shown and kept."""
     wanted = list(contest.deals(played))
     with ExitStack() as stack:
-        journal = stack.enter_context(Journal(args.journal, played)) if args.journal else None
-        known = journal.finishes if journal else {}
+        results = stack.enter_context(ResultsFile(args.journal, played)) if args.journal else None
+        known = results.finishes if results else {}
         finishes = {deal: known[deal] for deal in wanted if deal in known}
-        _say_what_is_known(journal, len(finishes))
+        _say_what_is_known(results, len(finishes))
         if len(finishes) == len(wanted):
             return finishes
         stack.enter_context(redirect_stdout(sys.stderr))  # Ray speaks up when it loses a machine
@@ -153,8 +153,8 @@ def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Fini
             task = bar.add_task("playing", total=len(wanted), completed=len(finishes))
             for deal, finish in contest.compete(played, crew, dict(finishes)):
                 finishes[deal] = finish
-                if journal:
-                    journal.add(deal, finish)
+                if results:
+                    results.add(deal, finish)
                 bar.advance(task)
         except (KeyboardInterrupt, Failed, NoCluster, BrokenProcessPool) as stop:
             bar.stop()
@@ -181,10 +181,10 @@ def _how_to_go_on(args: argparse.Namespace) -> str:
     return "with --journal FILE the same command would go on from there"
 
 
-def _say_what_is_known(journal: Journal | None, games: int) -> None:
-    if journal and games:
-        say(f"{counted(games, 'game')} in {journal.path} already")
-        for name in journal.changed:
+def _say_what_is_known(results: ResultsFile | None, games: int) -> None:
+    if results and games:
+        say(f"{counted(games, 'game')} in {results.path} already")
+        for name in results.changed:
             words = f"{name} has changed since then, and what it played before counts too"
             say(words)
 

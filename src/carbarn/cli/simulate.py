@@ -14,7 +14,7 @@ from ..arena.contest import simulate as games_of
 from ..engine.records import Record
 from ..games import find
 from ..opponents.seats import needs_compiler
-from ..opponents.workers import Alone, Workers
+from ..opponents.workers import InlineWorkers, Workers
 from .common import add_contest, contest, counted, progress, say, screen, written_whole
 
 FEW = 4  # games that are played before worker processes would have started
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> None:
 def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
     with ExitStack() as stack:
         crew = _crew(played, jobs, stack)
-        if isinstance(crew, Alone):  # so few need no bar, and a debugger needs the screen
+        if isinstance(crew, InlineWorkers):  # so few need no bar, and a debugger needs the screen
             yield from games_of(played, crew)
             return
         bar = stack.enter_context(progress(screen()))
@@ -56,8 +56,8 @@ def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
             yield record
 
 
-def _crew(played: Contest, jobs: int | None, stack: ExitStack) -> Workers | Alone:
+def _crew(played: Contest, jobs: int | None, stack: ExitStack) -> Workers | InlineWorkers:
     """Whoever gets it done soonest; search must never run in this process."""
     if jobs is None and played.games <= FEW and not needs_compiler(played.seats, find(played.game)):
-        return Alone()
+        return InlineWorkers()
     return stack.enter_context(Workers(jobs))

@@ -14,7 +14,7 @@ from ..engine.referee import Referee, Refused
 from ..games import find
 from ..opponents import match
 from ..opponents.players import Player
-from ..opponents.workers import Workers, at_hand
+from ..opponents.workers import Workers, players_for
 from .common import Stopped, Usage, chosen_options, deal_told, limit_of, new_seed, seats_of
 from .table import Names, final, show_events, show_table
 
@@ -30,7 +30,7 @@ def play(args: argparse.Namespace) -> None:
     names, console = dict(enumerate(seated)), Console()
     computers = {seat: name for seat, name in names.items() if name != ME}
     with Workers(1) as workers, deal_told(referee):
-        rivals = at_hand(computers, game, referee.seed, limit_of(args), workers)
+        rivals = players_for(computers, game, referee.seed, limit_of(args), workers)
         players = [rivals.get(seat) or Person(referee, console, names) for seat in names]
         _play(referee, players, console, names)
     final(console, referee, names)
@@ -48,7 +48,7 @@ def _play(referee: Referee, players: Sequence[Player], console: Console, names: 
         viewer = next(seat for seat in names if isinstance(players[seat], Person))
         show_events(console, referee, viewer, names)
 
-    match.play_on(referee, players, tell)
+    match.play_to_end(referee, players, tell)
 
 
 class Person:

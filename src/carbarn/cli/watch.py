@@ -11,7 +11,7 @@ from ..engine.events import EVERYTHING
 from ..engine.referee import Referee
 from ..games import find
 from ..opponents import match
-from ..opponents.workers import Workers, at_hand
+from ..opponents.workers import Workers, players_for
 from .common import (
     add_options,
     add_seed,
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> None:
     referee = Referee(game, options, new_seed(args.seed))
     console = Console()
     with Workers(args.jobs or 1) as workers, deal_told(referee), Watch(console) as watch:
-        players = at_hand(names, game, referee.seed, limit_of(args), workers)
+        players = players_for(names, game, referee.seed, limit_of(args), workers)
         watch.show(referee, EVERYTHING, names)
-        match.play_on(referee, players, lambda referee: watch.show(referee, EVERYTHING, names))
+        match.play_to_end(referee, players, lambda referee: watch.show(referee, EVERYTHING, names))
     final(console, referee, names)

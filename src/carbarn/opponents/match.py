@@ -36,11 +36,11 @@ def own_seed(seed: int, seat: int) -> int:
 def play(game: Game, options: Options, seed: int, players: Sequence[Player]) -> Referee:
     """Let the players play a game to its end."""
     referee = Referee(game, options, seed)
-    play_on(referee, players)
+    play_to_end(referee, players)
     return referee
 
 
-def play_on(
+def play_to_end(
     referee: Referee,
     players: Sequence[Player] | Mapping[int, Player],
     after_move: Callable[[Referee], None] = lambda _: None,

@@ -13,7 +13,7 @@ game: Game = bound_game()
 
 
 @rule
-def play_out(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
+def play_random_moves(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
     """Play random moves to the end."""
     seat = game.actor(s)
     while seat != NONE:
@@ -23,7 +23,7 @@ def play_out(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
 
 
 @rule
-def play_on(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
+def play_playout_moves(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
     """Play playout moves to the end: what search takes for the rest of a game."""
     seat = game.actor(s)
     while seat != NONE:
@@ -39,7 +39,7 @@ def random_games(states: Any, games: int, moves: Ints, rng: Ints, log: Any, poin
     for _ in range(games):
         copy_state(states, 1, 0)
         game.guess(states[1], rng)
-        play_out(states[1], moves, rng, log)
+        play_random_moves(states[1], moves, rng, log)
         game.outcome(states[1], points)
         for i in range(len(points)):
             total += points[i]
@@ -54,7 +54,7 @@ def casual_games(
     for i in range(games):
         copy_state(states, 1, 0)
         game.guess(states[1], rng)
-        play_on(states[1], moves, rng, log)
+        play_playout_moves(states[1], moves, rng, log)
         game.outcome(states[1], points)
         for seat in range(len(points)):
             ends[i, seat] = points[seat]

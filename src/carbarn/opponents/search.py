@@ -16,8 +16,8 @@ from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
 from .course import Course
+from .parallel import ParallelSearch, Searcher, Tried
 from .players import Limit, legal_moves
-from .together import Searcher, Together, Tried
 
 FIRST_ROUNDS = 32
 ENDING_GUESSES = 24  # ways in which what is hidden is imagined to lie at the end
@@ -30,7 +30,7 @@ def player(game: Game, seed: int, limit: Limit) -> Searcher:
     if limit.cores == 1:
         return _alone(game, seed, limit)
     rng, share = generator(seed, "cores"), limit.for_one_core()
-    return Together(game, [_alone(game, next_word(rng), share) for _ in range(limit.cores)])
+    return ParallelSearch(game, [_alone(game, next_word(rng), share) for _ in range(limit.cores)])
 
 
 def _alone(game: Game, seed: int, limit: Limit) -> Searcher:

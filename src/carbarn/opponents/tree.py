@@ -68,7 +68,7 @@ def search(states: Any, t: Tree, seat: int, players: int, rounds: int, log: Log)
         s = states[1]
         game.guess(s, t.rng)
         walk(s, t, log)
-        play_on(s, t, ahead, log)
+        play_ahead(s, t, ahead, log)
         judge(s, t, players)
         learn(t, seat)
 
@@ -93,7 +93,7 @@ def walk(s: Any, t: Tree, log: Log) -> None:
 
 
 @rule
-def play_on(s: Any, t: Tree, moves: int, log: Log) -> None:
+def play_ahead(s: Any, t: Tree, moves: int, log: Log) -> None:
     """Play so many playout moves, if the game goes on for so long."""
     seat = game.actor(s)
     while seat != NONE and moves > 0:

@@ -95,7 +95,7 @@ def search(states: Any, t: Trials, p: Plan, seat: int, rounds: int, log: Log) ->
     for _ in range(rounds):
         if is_decided(t):
             return True
-        play_out(states, t, p, seat, log)
+        imagine_game(states, t, p, seat, log)
         t.chance[t.next, t.guesses] = judged(states[IMAGINED], seat)
         t.next = next_racing(t, t.next + 1)
         if t.next == t.plans:
@@ -173,7 +173,7 @@ def error_of_lead(t: Trials, leader: int, i: int) -> float:
 
 
 @rule
-def play_out(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
+def imagine_game(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
     """Guess what is hidden, play the plan whose turn it is, then the turns after it."""
     deal(states, t)
     for i in range(t.length[t.next]):

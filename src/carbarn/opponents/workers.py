@@ -144,7 +144,7 @@ def _leave_with_the_parent() -> None:
         os._exit(0)
 
 
-class Alone:
+class InlineWorkers:
     """No other processes: for work that is done before they would have started."""
 
     def map(self, work: Callable[..., T], jobs: Iterable[tuple[Any, ...]]) -> Iterator[T]:
@@ -152,7 +152,7 @@ class Alone:
         return (work(*job) for job in jobs)
 
 
-class Away:
+class RemotePlayer:
     """A level that thinks in a worker, for those who sit at a table in this process."""
 
     def __init__(self, workers: Workers, game: Game, level: str, seed: int, limit: Limit) -> None:
@@ -169,7 +169,7 @@ class Away:
         return self.workers.do(choose, *asked)
 
 
-def at_hand(
+def players_for(
     names: Mapping[int, str], game: Game, seed: int, limit: Limit, workers: Workers
 ) -> dict[int, Player]:
     """Players by seat for a table in this process: levels think away, one's own player here."""
@@ -177,7 +177,7 @@ def at_hand(
     return {
         seat: seats.player(name, game, seeds[seat], limit)
         if seats.is_own(name)
-        else Away(workers, game, name, seeds[seat], limit)
+        else RemotePlayer(workers, game, name, seeds[seat], limit)
         for seat, name in names.items()
     }
 

@@ -46,7 +46,7 @@ class Question:
 
 
 class Thinkers:
-    """Two sets of workers, and a fair line before each."""
+    """Two pools of workers, and a fair queue before each."""
 
     def __init__(
         self,
@@ -59,8 +59,8 @@ class Thinkers:
         self._think = think
         self._cores = cores
         self._patience = patience
-        self._quick = _Bench(workers)
-        self._deep = _Bench(workers)
+        self._quick = WorkerPool(workers)
+        self._deep = WorkerPool(workers)
         self._compiled = {game: asyncio.Event() for game in folders()}
         self._warming = asyncio.create_task(self._warm_up(early))
 
@@ -89,10 +89,10 @@ class Thinkers:
     async def _choose(self, question: Question, level: str) -> int:
         q = question
         wanted = levels.find(level, find(q.game))
-        bench = self._deep if wanted.style == "search" else self._quick
-        async with self._turn(bench, q, wanted) as seconds:
+        pool = self._deep if wanted.style == "search" else self._quick
+        async with self._turn(pool, q, wanted) as seconds:
             asked = (q.game, q.state, q.seat, level, q.seed, Limit(seconds, cores=self._cores))
-            return await bench.do(choose, *asked, patience=seconds + self._patience)
+            return await pool.do(choose, *asked, patience=seconds + self._patience)
 
     async def advise(self, question: Question) -> list[Thought]:
         """What the best opponent would do, best first; the question's level does not matter."""
@@ -112,13 +112,13 @@ class Thinkers:
 
     @asynccontextmanager
     async def _turn(
-        self, bench: _Bench, question: Question, level: Level, idle: bool = False
+        self, pool: WorkerPool, question: Question, level: Level, idle: bool = False
     ) -> AsyncIterator[float]:
-        """Wait in line; for how many seconds one may think depends on how many are waiting."""
-        if bench is self._deep:
+        """Wait in the queue; for how many seconds one may think depends on how many are waiting."""
+        if pool is self._deep:
             await self._compiled[question.game].wait()  # rather than compile the same thing twice
-        async with bench.line.turn(question.people, idle):
-            think = (self._think or level.seconds) * bench.line.ease(question.people)
+        async with pool.queue.turn(question.people, idle):
+            think = (self._think or level.seconds) * pool.queue.time_share(question.people)
             yield max(LEAST_THINKING, think)
 
     async def close(self) -> None:
@@ -141,10 +141,10 @@ def _hashed(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
 
 
-# Lines --------------------------------------------------------------------------------------
+# Who is next --------------------------------------------------------------------------------
 
 
-class Line:
+class FairQueue:
     """Who is next: tables with people at them, but every fourth time a table without.
 
     What is done in idle moments comes when nobody else waits.
@@ -168,7 +168,7 @@ class Line:
         finally:
             self._next()
 
-    def ease(self, people: bool) -> float:
+    def time_share(self, people: bool) -> float:
         """How much of one's time one may use: all of it, or less when many are waiting.
 
         Who plays with people does not think less because of those who play among themselves.
@@ -209,12 +209,12 @@ class Line:
 # Workers ------------------------------------------------------------------------------------
 
 
-class _Bench:
-    """Some workers and the line before them."""
+class WorkerPool:
+    """Some workers and the queue before them."""
 
     def __init__(self, count: int | None) -> None:
         self._workers = Workers(count, _begin_politely)
-        self.line = Line(self._workers.count)
+        self.queue = FairQueue(self._workers.count)
 
     async def begin(self) -> None:
         """Have a worker ready."""
@@ -240,6 +240,7 @@ class _Bench:
         return await asyncio.wait_for(asyncio.shield(answer), patience)
 
     async def close(self) -> None:
+        """Kill the workers and wait for their end."""
         self._workers.dismiss()
         await asyncio.to_thread(self._workers.__exit__, None, None, None)
 

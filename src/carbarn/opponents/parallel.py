@@ -30,7 +30,7 @@ class Searcher(Protocol):
         ...
 
 
-class Together:
+class ParallelSearch:
     """Several searchers in threads of their own: compiled code runs in all of them at once."""
 
     def __init__(self, game: Game, searchers: Sequence[Searcher]) -> None:

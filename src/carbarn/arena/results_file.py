@@ -1,4 +1,4 @@
-"""The arena's journal: a line of JSON for every finished game, so that a contest can go on.
+"""The arena's results file: a line of JSON for every finished game, so that a contest can go on.
 
 The first line says what is being played. The number of games is not part of it: a contest may be
 made longer. A last line that was cut off while it was written is as if it were not there.
@@ -23,7 +23,7 @@ FORMAT = 1
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
-class BadJournal(ValueError):
+class BadResultsFile(ValueError):
     """A file that cannot be gone on with; the message says where and why, in one line."""
 
 
@@ -43,7 +43,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     own: dict[str, str]  # players of one's own, with a digest of their source
 
 
-class Line(msgspec.Struct, forbid_unknown_fields=True):
+class FinishedGame(msgspec.Struct, forbid_unknown_fields=True):
     """One finished game."""
 
     table: Count
@@ -53,7 +53,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
     places: list[int]
 
 
-class Journal(AbstractContextManager["Journal"]):
+class ResultsFile(AbstractContextManager["ResultsFile"]):
     """The finished games of one tournament, in memory and on disk."""
 
     def __init__(self, path: Path, played: Tournament) -> None:
@@ -71,37 +71,37 @@ class Journal(AbstractContextManager["Journal"]):
             self._file.truncate(whole)
             self._file.seek(whole)
         except OSError as error:
-            raise BadJournal(f"cannot write {path}: {error.strerror}") from None
+            raise BadResultsFile(f"cannot write {path}: {error.strerror}") from None
         if not lines:
             self._write(header)
 
     def _check(self, wanted: Header, line: bytes) -> None:
-        found = _decoded(line, Header, f"{self.path} is no journal of an arena")
+        found = _decoded(line, Header, f"{self.path} is no results file of an arena")
         for field in wanted.__struct_fields__:
             there, here = getattr(found, field), getattr(wanted, field)
             if there != here and field != "own":
                 told = f"{field} {_told(there)} there, {_told(here)} here"
-                raise BadJournal(f"{self.path} is the journal of another contest: {told}")
+                raise BadResultsFile(f"{self.path} has the results of another contest: {told}")
         self.changed = [name for name in wanted.own if found.own.get(name) != wanted.own[name]]
 
     def _take(self, text: bytes, place: str, played: Tournament) -> None:
-        line = _decoded(text, Line, f"{place}: not a finished game")
+        line = _decoded(text, FinishedGame, f"{place}: not a finished game")
         n = len(played.contests[line.table].seats) if line.table < len(played.contests) else 0
         if not len(line.scores) == len(line.places) == n > line.turns:
-            raise BadJournal(f"{place}: not a game of this contest")
+            raise BadResultsFile(f"{place}: not a game of this contest")
         self.finishes[Deal(line.table, line.seed, line.turns)] = Finish(line.scores, line.places)
 
     def add(self, deal: Deal, finish: Finish) -> None:
         """Write down a finished game."""
         self.finishes[deal] = finish
-        self._write(Line(*deal, finish.scores, finish.places))
+        self._write(FinishedGame(*deal, finish.scores, finish.places))
 
-    def _write(self, line: Header | Line) -> None:
+    def _write(self, line: Header | FinishedGame) -> None:
         try:
             self._file.write(msgspec.json.encode(line) + b"\n")
             self._file.flush()
         except OSError as error:
-            raise BadJournal(f"cannot write {self.path}: {error.strerror}") from None
+            raise BadResultsFile(f"cannot write {self.path}: {error.strerror}") from None
 
     def __exit__(self, *error: object) -> None:
         self._file.close()
@@ -140,10 +140,10 @@ def _read(path: Path, header: Header) -> tuple[int, Sequence[bytes]]:
     except FileNotFoundError:
         return 0, []
     except OSError as error:
-        raise BadJournal(f"cannot read {path}: {error.strerror}") from None
+        raise BadResultsFile(f"cannot read {path}: {error.strerror}") from None
     whole = data.rfind(b"\n") + 1
     if not whole and not msgspec.json.encode(header).startswith(data):
-        raise BadJournal(f"{path} is no journal of an arena")
+        raise BadResultsFile(f"{path} is no results file of an arena")
     return whole, data[:whole].splitlines()
 
 
@@ -151,7 +151,7 @@ def _decoded(line: bytes, kind: Any, complaint: str) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadJournal(f"{complaint} ({error})") from None
+        raise BadResultsFile(f"{complaint} ({error})") from None
 
 
 def _told(value: Any) -> str:
