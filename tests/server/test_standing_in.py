@@ -9,7 +9,7 @@ import pytest
 
 from carbarn.games import find, folders
 from carbarn.opponents import levels
-from carbarn.server import company, tables
+from carbarn.server import presence, tables
 
 from .client import ME, OPEN, House, Json, Visitor, entries_of, for_tests, here, wait_until
 
@@ -157,7 +157,7 @@ def test_a_replaced_player_cannot_move_before_taking_the_seat_back(
 def test_the_clock_replaces_who_is_to_move_and_away_if_that_was_agreed_on(
     house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(company, "MINUTE", 0.3)
+    monkeypatch.setattr(presence, "MINUTE", 0.3)
     code = met(ann, bob, stand_in_after=1)
     assert ann.get(f"/api/tables/{code}")["stand_in_after"] == 1
     with ann.look(code) as talk:
@@ -171,7 +171,7 @@ def test_the_clock_replaces_who_is_to_move_and_away_if_that_was_agreed_on(
 def test_no_game_plays_itself_while_nobody_is_there(
     house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(company, "MINUTE", 0.1)
+    monkeypatch.setattr(presence, "MINUTE", 0.1)
     code = met(ann, bob, stand_in_after=1)
     eve = house.visitor("Eve")
     with eve.look(code) as watcher:

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 import pytest
 
+from carbarn.server.batch_writer import Conflict, NotSaved
 from carbarn.server.sqlite import Unusable
 from carbarn.server.store import KeptEntry, KeptSeat, KeptTable, Standing, Store
-from carbarn.server.writing import Conflict, NotSaved
 
 from .client import entries_of, rows
 

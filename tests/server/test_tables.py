@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.server.hall import Hall
 from carbarn.server.problems import Problem
-from carbarn.server.shapes import Here, Me, NewTable
+from carbarn.server.registry import TableRegistry
+from carbarn.server.schemas import Here, Me, NewTable
 from carbarn.server.store import Store
-from carbarn.server.tables import House, Table
+from carbarn.server.tables import Table, TableServices
 from carbarn.server.thinkers import Thinkers
 
 from .client import entries_of, for_tests
@@ -39,13 +39,13 @@ def at_a_table(database: Path, work: Callable[[Table], Awaitable[None]]) -> str:
         settings = for_tests(database)
         store = await Store.open(database)
         thinkers = Thinkers(settings.think, workers=1, early=False)
-        hall = Hall(House(settings, store, thinkers))
+        registry = TableRegistry(TableServices(settings, store, thinkers))
         try:
-            table = await hall.set_up("ann", HOT_SEAT)
+            table = await registry.set_up("ann", HOT_SEAT)
             await work(table)
             return table.code
         finally:
-            await hall.close()
+            await registry.close()
             await thinkers.close()
             await store.close()
 
@@ -69,7 +69,7 @@ def test_a_move_whose_sender_is_gone_is_still_told_to_the_others(
         while table.busy() and table._changes:
             await asyncio.sleep(0.01)
         begun = bool(entries_of(tmp_path / "carbarn.db", table.code))
-        assert (table.journal.seq, watcher.woken) == ((1, 1) if begun else (0, 0))
+        assert (table.game_log.seq, watcher.woken) == ((1, 1) if begun else (0, 0))
         assert begun or steps == 0
 
     at_a_table(tmp_path / "carbarn.db", work)

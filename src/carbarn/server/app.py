@@ -1,4 +1,4 @@
-"""Routes and sockets. What they do is done by the hall and its tables."""
+"""Routes and sockets. What they do is done by the registry and its tables."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from ..engine.contract import Level
 from ..engine.records import Record
 from ..games import find, folders
 from ..opponents.levels import STYLES
-from . import answers, lessons, messages, shapes, telling
-from .answers import documented
+from . import http_errors, lessons, messages, schemas, table_view
 from .guests import COOKIE, Guests, new_guest
-from .hall import Hall, level_called
+from .http_errors import documented
 from .limits import Gates
 from .page import Page
 from .problems import Problem
+from .registry import TableRegistry, level_called
 from .security import HEADERS, Guard, address_of
 from .settings import Settings
 from .sockets import Connection
 from .store import Store
-from .tables import House, Table
+from .tables import Table, TableServices
 from .thinkers import Thinkers
 
 log = logging.getLogger(__name__)
@@ -40,13 +40,13 @@ CLOSED = 4000  # and the HTTP status that fits: why a socket was not served
 
 
 @dataclass(frozen=True)
-class Desk:
+class RequestContext:
     """What a request needs."""
 
     settings: Settings
     gates: Gates
     guests: Guests
-    hall: Hall
+    registry: TableRegistry
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        async with _desk(settings, gates) as app.state.desk:
+        async with _opened(settings, gates) as app.state.context:
             yield
 
     app = FastAPI(
@@ -68,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(Guard, settings.limits.body_size, gates.requests)
-    answers.add_to(app, HEADERS)
+    http_errors.add_to(app, HEADERS)
     app.include_router(api)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
@@ -76,42 +76,42 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 @asynccontextmanager
-async def _desk(settings: Settings, gates: Gates) -> AsyncIterator[Desk]:
+async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestContext]:
     store = await Store.open(settings.database)
     thinkers = Thinkers(settings.think, settings.workers, settings.cores, settings.compile_early)
-    hall = Hall(House(settings, store, thinkers))
+    registry = TableRegistry(TableServices(settings, store, thinkers))
     try:
         guests = Guests(await store.secret_key())
-        hall.resume()
-        yield Desk(settings, gates, guests, hall)
+        registry.resume()
+        yield RequestContext(settings, gates, guests, registry)
     finally:
-        await hall.close()
+        await registry.close()
         await thinkers.close()
         await store.close()
 
 
 async def _game_at(scope: Scope, code: str) -> str | None:
     """The folder of the game at a table, so that its page can be told what to load."""
-    desk: Desk = scope["app"].state.desk
+    context: RequestContext = scope["app"].state.context
     try:
-        async with desk.hall.table(code) as table:
+        async with context.registry.table(code) as table:
             return folders().get(table.kept.game)
     except Problem:
         return None
 
 
 def _schema(app: FastAPI) -> dict[str, Any]:
-    """OpenAPI, with the shapes of records and of the socket's messages beside the others."""
+    """OpenAPI, with the schemas of records and of the socket's messages beside the others."""
     if app.openapi_schema is None:
         schema = get_openapi(
             title=app.title, version=app.version, description=app.description, routes=app.routes
         )
-        spoken = [Record, *get_args(messages.Told)]
-        heard = get_args(messages.Asked)
-        _, shapes_ = msgspec.json.schema_components(
+        spoken = [Record, *get_args(messages.FromServer)]
+        heard = get_args(messages.FromClient)
+        _, schemas_ = msgspec.json.schema_components(
             [*spoken, *heard], ref_template="#/components/schemas/{name}"
         )
-        schema["components"]["schemas"] = {**shapes_, **schema["components"]["schemas"]}
+        schema["components"]["schemas"] = {**schemas_, **schema["components"]["schemas"]}
         app.openapi_schema = schema
     return app.openapi_schema
 
@@ -119,24 +119,24 @@ def _schema(app: FastAPI) -> dict[str, Any]:
 # Who asks -----------------------------------------------------------------------------------
 
 
-def _the_desk(connection: HTTPConnection) -> Desk:
-    desk: Desk = connection.app.state.desk
-    return desk
+def _context_of(connection: HTTPConnection) -> RequestContext:
+    context: RequestContext = connection.app.state.context
+    return context
 
 
 def _perhaps_guest(connection: HTTPConnection) -> str | None:
-    return _the_desk(connection).guests.read(connection.cookies.get(COOKIE))
+    return _context_of(connection).guests.read(connection.cookies.get(COOKIE))
 
 
 def _changing_guest(connection: HTTPConnection) -> str:
     guest = _perhaps_guest(connection)
     if guest is None:
         raise Problem("no-guest")
-    _the_desk(connection).gates.changes.check(guest)
+    _context_of(connection).gates.changes.check(guest)
     return guest
 
 
-AtDesk = Annotated[Desk, Depends(_the_desk)]
+Context = Annotated[RequestContext, Depends(_context_of)]
 PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
 ChangingGuest = Annotated[str, Depends(_changing_guest)]
 Code = Annotated[str, Path(description="the table's code")]
@@ -152,32 +152,32 @@ api = APIRouter(prefix="/api", responses=documented("too-fast"))
 
 
 @api.get("/health")
-async def health() -> shapes.Health:
+async def health() -> schemas.Health:
     """Whether anybody is there."""
-    return shapes.Health(ok=True)
+    return schemas.Health(ok=True)
 
 
 @api.get("/games")
-async def games() -> list[shapes.Game]:
+async def games() -> list[schemas.Game]:
     """What can be played here, and against whom."""
     return [_game(name) for name in folders()]
 
 
-def _game(name: str) -> shapes.Game:
+def _game(name: str) -> schemas.Game:
     game = find(name)
-    return shapes.Game(
+    return schemas.Game(
         name=game.NAME,
         title=game.TITLE,
-        seats=shapes.SeatCount(game.SEATS[0], game.SEATS[-1]),
-        options=[shapes.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
+        seats=schemas.SeatCount(game.SEATS[0], game.SEATS[-1]),
+        options=[schemas.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
         levels=[_level(level, game.SEATS[-1]) for level in game.LEVELS],
         guide=guides.of(game) is not None,
     )
 
 
-def _level(level: Level, seats: int) -> shapes.LevelOffered:
-    names = [telling.computer_name(level.name, seat) for seat in range(seats)]
-    return shapes.LevelOffered(level.name, STYLES[level.style], names)
+def _level(level: Level, seats: int) -> schemas.LevelOffered:
+    names = [table_view.computer_name(level.name, seat) for seat in range(seats)]
+    return schemas.LevelOffered(level.name, STYLES[level.style], names)
 
 
 # Learning -----------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def _level(level: Level, seats: int) -> shapes.LevelOffered:
 
 # Not async: the first to ask waits in a thread of their own until the game has been played again.
 @api.get("/games/{game}/guide", responses=documented("no-such-guide"))
-def guide(game: GameName) -> shapes.Guide:
+def guide(game: GameName) -> schemas.Guide:
     """A game to learn from: who plays, and which captions come when."""
     return lessons.guide(game)
 
@@ -193,26 +193,26 @@ def guide(game: GameName) -> shapes.Guide:
 @api.get(
     "/games/{game}/guide/{n}", responses=documented("no-such-guide", "no-such-move", "malformed")
 )
-def guide_frame(game: GameName, n: MoveCount) -> shapes.GuideFrame:
+def guide_frame(game: GameName, n: MoveCount) -> schemas.GuideFrame:
     """A guide's game after its first moves, as the learner sees it."""
     return lessons.frame(game, n)
 
 
 @api.get("/me")
 async def me(
-    desk: AtDesk, guest: PerhapsGuest, request: Request, response: Response
-) -> shapes.Guest:
+    context: Context, guest: PerhapsGuest, request: Request, response: Response
+) -> schemas.Guest:
     """The guest and their tables; who has no cookie gets one."""
     guest = guest or new_guest()
-    desk.guests.remember(response, guest, secure=request.url.scheme == "https")
-    return await desk.hall.me(guest)
+    context.guests.remember(response, guest, secure=request.url.scheme == "https")
+    return await context.registry.me(guest)
 
 
 @api.put("/me", responses=documented(*CHANGES))
-async def rename_me(desk: AtDesk, guest: ChangingGuest, body: shapes.NewName) -> shapes.Guest:
+async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewName) -> schemas.Guest:
     """Another name, at all tables."""
-    await desk.hall.rename(guest, body.name)
-    return await desk.hall.me(guest)
+    await context.registry.rename(guest, body.name)
+    return await context.registry.me(guest)
 
 
 # Tables -------------------------------------------------------------------------------------
@@ -225,42 +225,44 @@ async def rename_me(desk: AtDesk, guest: ChangingGuest, body: shapes.NewName) ->
     ),
 )
 async def set_up_table(
-    desk: AtDesk, guest: ChangingGuest, request: Request, body: shapes.NewTable
-) -> shapes.Table:
+    context: Context, guest: ChangingGuest, request: Request, body: schemas.NewTable
+) -> schemas.Table:
     """A new table; it starts at once if no chair is open."""
-    desk.gates.new_tables.check(guest)
-    desk.gates.new_tables_here.check(address_of(request.scope))
-    table = await desk.hall.set_up(guest, body)
-    return table.told(guest)
+    context.gates.new_tables.check(guest)
+    context.gates.new_tables_here.check(address_of(request.scope))
+    table = await context.registry.set_up(guest, body)
+    return table.as_seen_by(guest)
 
 
 @api.get("/tables/{code}", responses=documented(*AT_A_TABLE))
-async def table_called(desk: AtDesk, guest: PerhapsGuest, code: Code) -> shapes.Table:
+async def table_called(context: Context, guest: PerhapsGuest, code: Code) -> schemas.Table:
     """A table, as the guest may see it."""
-    async with desk.hall.table(code) as table:
-        return table.told(guest)
+    async with context.registry.table(code) as table:
+        return table.as_seen_by(guest)
 
 
 @api.post(
     "/tables/{code}/start",
     responses=documented(*CHANGES, *AT_A_TABLE, "not-host", "started", "no-such-level"),
 )
-async def start(desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.Start) -> shapes.Table:
+async def start(
+    context: Context, guest: ChangingGuest, code: Code, body: schemas.Start
+) -> schemas.Table:
     """The host fills the open chairs with computers, and the game starts."""
-    async with desk.hall.table(code) as table:
+    async with context.registry.table(code) as table:
         await table.fill(guest, level_called(body.level, table.kept.game))
-        return table.told(guest)
+        return table.as_seen_by(guest)
 
 
 @api.post(
     "/tables/{code}/rematch",
     responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over", "stale"),
 )
-async def rematch(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Table:
+async def rematch(context: Context, guest: ChangingGuest, code: Code) -> schemas.Table:
     """A new table for the same people, everybody one seat further; the same one if asked twice."""
-    async with desk.hall.table(code) as table:
-        again = await desk.hall.rematch(table, guest)
-        return again.told(guest)
+    async with context.registry.table(code) as table:
+        again = await context.registry.rematch(table, guest)
+        return again.as_seen_by(guest)
 
 
 @api.post(
@@ -268,30 +270,30 @@ async def rematch(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Tabl
     responses=documented(*CHANGES, *AT_A_TABLE, "not-your-seat"),
 )
 async def carry(
-    desk: AtDesk, guest: ChangingGuest, code: Code, body: shapes.CarrySeat
-) -> shapes.Token:
+    context: Context, guest: ChangingGuest, code: Code, body: schemas.CarrySeat
+) -> schemas.Token:
     """A token that gives a seat to a second device, once, within an hour."""
-    async with desk.hall.table(code) as table:
+    async with context.registry.table(code) as table:
         if body.seat not in table.seats_of(guest):
             raise Problem("not-your-seat")
-        return shapes.Token(await desk.hall.new_carry(table, body.seat))
+        return schemas.Token(await context.registry.new_carry(table, body.seat))
 
 
 @api.post(
     "/invites/{invite}",
     responses=documented(*CHANGES, "no-such-invite", "taken", "already-seated", "old-rules"),
 )
-async def redeem_invite(desk: AtDesk, guest: ChangingGuest, invite: str) -> shapes.Table:
+async def redeem_invite(context: Context, guest: ChangingGuest, invite: str) -> schemas.Table:
     """Take the seat that an invite is for."""
-    async with desk.hall.invited(invite, guest) as table:
-        return table.told(guest)
+    async with context.registry.invited(invite, guest) as table:
+        return table.as_seen_by(guest)
 
 
 @api.post("/carries/{token}", responses=documented(*CHANGES, "no-such-carry", "spent", "old-rules"))
-async def redeem_carry(desk: AtDesk, guest: ChangingGuest, token: str) -> shapes.Table:
+async def redeem_carry(context: Context, guest: ChangingGuest, token: str) -> schemas.Table:
     """Share the seat that a carry link is for."""
-    async with desk.hall.carried(token, guest) as table:
-        return table.told(guest)
+    async with context.registry.carried(token, guest) as table:
+        return table.as_seen_by(guest)
 
 
 # Looking back -------------------------------------------------------------------------------
@@ -309,9 +311,9 @@ RECORD: dict[int | str, dict[str, Any]] = {
     response_class=Response,
     responses={**documented(*AT_A_TABLE, "not-started"), **RECORD},
 )
-async def record(desk: AtDesk, guest: PerhapsGuest, code: Code) -> Response:
+async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
     """The viewer's own record while the game runs, the whole one when it is over."""
-    async with desk.hall.table(code) as table:
+    async with context.registry.table(code) as table:
         return Response(table.record(guest).line(), media_type="application/json")
 
 
@@ -319,53 +321,53 @@ async def record(desk: AtDesk, guest: PerhapsGuest, code: Code) -> Response:
     "/tables/{code}/moves/{n}",
     responses=documented(*AT_A_TABLE, "malformed", "no-such-move", "not-over"),
 )
-async def frame(desk: AtDesk, code: Code, n: MoveCount) -> shapes.Frame:
+async def frame(context: Context, code: Code, n: MoveCount) -> schemas.Frame:
     """A finished game after its first moves, with nothing hidden."""
-    async with desk.hall.table(code) as table:
-        return _frame(desk.hall, table, n)
+    async with context.registry.table(code) as table:
+        return _frame(context.registry, table, n)
 
 
-def _frame(hall: Hall, table: Table, moves: int) -> shapes.Frame:
-    film = hall.film(table)
+def _frame(registry: TableRegistry, table: Table, moves: int) -> schemas.Frame:
+    film = registry.film(table)
     if moves > len(film):
         raise Problem("no-such-move")
     entry = film.entry(moves)
     if entry is None:
-        return shapes.Frame(0, film.view(0), None)
-    told = shapes.Moved(entry.seq, entry.seat, entry.move, entry.events)
-    return shapes.Frame(entry.seq, film.view(moves), told)
+        return schemas.Frame(0, film.view(0), None)
+    moved = schemas.Moved(entry.seq, entry.seat, entry.move, entry.events)
+    return schemas.Frame(entry.seq, film.view(moves), moved)
 
 
 @api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))
-async def scores(desk: AtDesk, code: Code) -> shapes.Scores:
+async def scores(context: Context, code: Code) -> schemas.Scores:
     """Everybody's points after each move of a finished game."""
-    async with desk.hall.table(code) as table:
-        return shapes.Scores(desk.hall.film(table).scores)
+    async with context.registry.table(code) as table:
+        return schemas.Scores(context.registry.film(table).scores)
 
 
 @api.get("/tables/{code}/analysis", responses=documented(*AT_A_TABLE, "not-over"))
-async def analysis(desk: AtDesk, code: Code) -> shapes.Analysis:
+async def analysis(context: Context, code: Code) -> schemas.Analysis:
     """What the best opponent thinks of the decisions of a finished game, as far as it is."""
-    async with desk.hall.table(code) as table:
-        return await desk.hall.analysis(table)
+    async with context.registry.table(code) as table:
+        return await context.registry.analysis(table)
 
 
 @api.post(
     "/tables/{code}/analysis", responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over")
 )
-async def analyse(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Analysis:
+async def analyse(context: Context, guest: ChangingGuest, code: Code) -> schemas.Analysis:
     """Have a finished game looked at, or gone on with."""
-    async with desk.hall.table(code) as table:
-        return await desk.hall.analyse(table, guest)
+    async with context.registry.table(code) as table:
+        return await context.registry.analyse(table, guest)
 
 
 @api.delete(
     "/tables/{code}/analysis", responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over")
 )
-async def stop_analysis(desk: AtDesk, guest: ChangingGuest, code: Code) -> shapes.Analysis:
+async def stop_analysis(context: Context, guest: ChangingGuest, code: Code) -> schemas.Analysis:
     """Leave it for now; what was found is kept."""
-    async with desk.hall.table(code) as table:
-        return await desk.hall.stop_analysis(table, guest)
+    async with context.registry.table(code) as table:
+        return await context.registry.stop_analysis(table, guest)
 
 
 # The socket ---------------------------------------------------------------------------------
@@ -374,20 +376,20 @@ async def stop_analysis(desk: AtDesk, guest: ChangingGuest, code: Code) -> shape
 @api.websocket("/tables/{code}/socket")
 async def socket(
     socket: WebSocket,
-    desk: AtDesk,
+    context: Context,
     guest: PerhapsGuest,
     code: str,
     since: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> None:
     """A table as it changes."""
-    with desk.gates.places.one(address_of(socket.scope)) as placed:
+    with context.gates.places.one(address_of(socket.scope)) as placed:
         await socket.accept()
         if not placed:
             await _turn_away(socket, Problem("too-fast", "too many connections"))
             return
         try:
-            async with desk.hall.table(code) as table:
-                await Connection(socket, table, guest, since, desk.settings).serve()
+            async with context.registry.table(code) as table:
+                await Connection(socket, table, guest, since, context.settings).serve()
         except Problem as problem:
             await _turn_away(socket, problem)
 

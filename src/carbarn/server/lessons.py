@@ -7,25 +7,25 @@ from functools import cache
 from ..engine import guides
 from ..engine.guides import Moment
 from ..games import NoSuchGame, find
-from . import shapes
+from . import schemas
 from .problems import Problem
 
 
-def guide(name: str) -> shapes.Guide:
+def guide(name: str) -> schemas.Guide:
     """Who plays, and which captions come when."""
     found = _guide(name)
-    steps = [shapes.Step(step.at, step.say, step.show) for step in found.steps]
-    return shapes.Guide(found.record.seats, steps)
+    steps = [schemas.Step(step.at, step.say, step.show) for step in found.steps]
+    return schemas.Guide(found.record.seats, steps)
 
 
-def frame(name: str, moves: int) -> shapes.GuideFrame:
+def frame(name: str, moves: int) -> schemas.GuideFrame:
     """What the learner sees after so many moves."""
     moments = _moments(name)
     if moves >= len(moments):
         raise Problem("no-such-move")
     moment = moments[moves]
-    entry = None if moment.entry is None else shapes.Moved(**moment.entry)
-    return shapes.GuideFrame(moves, moment.view, entry, moment.legal)
+    entry = None if moment.entry is None else schemas.Moved(**moment.entry)
+    return schemas.GuideFrame(moves, moment.view, entry, moment.legal)
 
 
 @cache
@@ -41,5 +41,4 @@ def _guide(name: str) -> guides.Guide:
 
 @cache
 def _moments(name: str) -> list[Moment]:
-    told = _guide(name)
-    return guides.moments(find(name), told)
+    return guides.moments(find(name), _guide(name))

@@ -40,7 +40,7 @@ class Limits:
     new_tables_here: Rate = Rate(200, 2)  # by address
     sockets: int = 5000
     sockets_here: int = 500  # by address
-    take_backs: int = 500  # by table: a journal cannot be made to grow for ever
+    take_backs: int = 500  # by table: a log cannot be made to grow for ever
 
 
 class Bucket:

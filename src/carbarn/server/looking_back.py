@@ -18,13 +18,13 @@ import msgspec
 
 from ..engine.contract import Game
 from ..opponents.advice import Thought
-from . import shapes
-from .journal import Decision, Film, imagined
+from . import schemas
+from .batch_writer import Conflict
+from .game_log import Decision, Film, imagined
 from .messages import Suggestion
 from .problems import Problem
 from .store import Store
 from .thinkers import Question, Thinkers, advice_seed
-from .writing import Conflict
 
 log = logging.getLogger(__name__)
 MOST = 50  # games that wait to be looked at
@@ -59,10 +59,10 @@ class Analyst:
         self._tasks: OrderedDict[str, Task] = OrderedDict()
         self._working: asyncio.Task[None] | None = None
 
-    async def told(self, code: str, film: Film) -> shapes.Analysis:
+    async def progress(self, code: str, film: Film) -> schemas.Analysis:
         """How far it is, and what was found so far."""
         known = await self._store.thoughts(code)
-        return shapes.Analysis(
+        return schemas.Analysis(
             running=code in self._tasks,
             done=len(known),
             total=len(film),
@@ -140,6 +140,6 @@ class Analyst:
         }
 
 
-def _judged(number: int, thought: Mapping[str, Any]) -> shapes.Judged:
-    played, best = (shapes.Suggestion(**thought[which]) for which in ("played", "best"))
-    return shapes.Judged(number, thought["seat"], played, best)
+def _judged(number: int, thought: Mapping[str, Any]) -> schemas.Judged:
+    played, best = (schemas.Suggestion(**thought[which]) for which in ("played", "best"))
+    return schemas.Judged(number, thought["seat"], played, best)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from .shapes import Table
+from .schemas import Table
 
 Id = Annotated[str, msgspec.Meta(max_length=64)] | int | None
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -17,11 +17,11 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 # From the client ----------------------------------------------------------------------------
 
 
-class _Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+class _Request(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
     """Each is told by its type."""
 
 
-class Play(_Asked, tag="play"):
+class Play(_Request, tag="play"):
     """Make a move; `seq` is the last entry the client has seen."""
 
     seat: Seat
@@ -30,7 +30,7 @@ class Play(_Asked, tag="play"):
     id: Id = None
 
 
-class Undo(_Asked, tag="undo"):
+class Undo(_Request, tag="undo"):
     """Take back one's own last move."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class Undo(_Asked, tag="undo"):
     id: Id = None
 
 
-class WhatIf(_Asked, tag="what-if"):
+class WhatIf(_Request, tag="what-if"):
     """Ask what a move would cause."""
 
     seat: Seat
@@ -46,7 +46,7 @@ class WhatIf(_Asked, tag="what-if"):
     id: Id = None
 
 
-class Hint(_Asked, tag="hint"):
+class Hint(_Request, tag="hint"):
     """Ask what the best opponent would do."""
 
     seat: Seat
@@ -54,42 +54,42 @@ class Hint(_Asked, tag="hint"):
     id: Id = None
 
 
-class Replace(_Asked, tag="replace"):
+class Replace(_Request, tag="replace"):
     """Vote for a computer that plays for somebody who has been away for long."""
 
     seat: Seat
     id: Id = None
 
 
-class Return(_Asked, tag="return"):
+class Return(_Request, tag="return"):
     """Play for one's own seat again."""
 
     seat: Seat
     id: Id = None
 
 
-class Look(_Asked, tag="look"):
+class Look(_Request, tag="look"):
     """See through the eyes of another of one's own seats, or as a watcher."""
 
     seat: Seat | None
     id: Id = None
 
 
-class Ping(_Asked, tag="ping"):
+class Ping(_Request, tag="ping"):
     """Ask whether anybody is there."""
 
     id: Id = None
 
 
-Asked = Play | Undo | WhatIf | Hint | Replace | Return | Look | Ping
-_asked: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+FromClient = Play | Undo | WhatIf | Hint | Replace | Return | Look | Ping
+_asked: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
 class _Labelled(msgspec.Struct):
     id: Id = None
 
 
-def read(data: str | bytes) -> Asked:
+def read(data: str | bytes) -> FromClient:
     """One message; msgspec.DecodeError says what is wrong with it."""
     return _asked.decode(data)
 
@@ -106,7 +106,7 @@ def id_of(data: str | bytes) -> Id:
 
 
 class Entry(msgspec.Struct, omit_defaults=True, frozen=True):
-    """A numbered line of the journal, as one viewer may see it."""
+    """A numbered line of the log, as one viewer may see it."""
 
     seq: int
     seat: int
@@ -168,10 +168,10 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong", frozen=True):
     """Somebody is there."""
 
 
-Told = State | Imagined | Advice | Error | Pong
+FromServer = State | Imagined | Advice | Error | Pong
 _encoder = msgspec.json.Encoder()
 
 
-def written(message: Told) -> str:
+def written(message: FromServer) -> str:
     """A message as it goes over the socket."""
     return _encoder.encode(message).decode()

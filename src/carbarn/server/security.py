@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .answers import refusal
+from .http_errors import refusal
 from .limits import Buckets
 from .problems import Problem
 

@@ -15,12 +15,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import messages
+from .batch_writer import NotSaved
 from .limits import Bucket
 from .messages import Hint, Look, Ping, Play, Replace, Return, Undo, WhatIf
 from .problems import Problem
 from .settings import Settings
 from .tables import Table
-from .writing import NotSaved
 
 log = logging.getLogger(__name__)
 MOST_ANSWERS = 100  # that may wait for a slow connection
@@ -48,11 +48,11 @@ class Connection:
         self._socket = socket
         self._table = table
         self._settings = settings
-        self._told = since  # the last entry this socket was sent
+        self._sent = since  # the last entry this socket was sent
         self._seat = table.first_look(guest)
         self._has_looked = False
         self._news = True
-        self._answers: deque[messages.Told] = deque()
+        self._answers: deque[messages.FromServer] = deque()
         self._hinting: asyncio.Task[None] | None = None
         self._awake = asyncio.Event()
         self._awake.set()
@@ -119,11 +119,11 @@ class Connection:
     def _state(self) -> messages.State:
         if self._seat is None and not self._has_looked:
             self._see_with(self._table.first_look(self.guest))  # who sits down sees at once
-        state = self._table.state(self.guest, self._seat, self._told)
-        self._told = state.seq
+        state = self._table.state(self.guest, self._seat, self._sent)
+        self._sent = state.seq
         return state
 
-    async def _send(self, message: messages.Told) -> None:
+    async def _send(self, message: messages.FromServer) -> None:
         try:
             async with asyncio.timeout(self._settings.patience):
                 await self._socket.send_text(messages.written(message))
@@ -131,7 +131,7 @@ class Connection:
             self._answers.clear()
             raise Hopeless(TOO_SLOW) from None
 
-    def _answer(self, message: messages.Told) -> None:
+    def _answer(self, message: messages.FromServer) -> None:
         self._answers.append(message)
         self._awake.set()
         if len(self._answers) > MOST_ANSWERS:
@@ -161,7 +161,7 @@ class Connection:
             return
         await self._do(asked)
 
-    async def _do(self, asked: messages.Asked) -> None:
+    async def _do(self, asked: messages.FromClient) -> None:
         try:
             await self._carry_out(asked)
         except Problem as problem:
@@ -171,7 +171,7 @@ class Connection:
             if problem.code in {"stale", "not-saved"}:
                 self.wake()  # a fresh state follows
 
-    async def _carry_out(self, asked: messages.Asked) -> None:
+    async def _carry_out(self, asked: messages.FromClient) -> None:
         match asked:
             case Play(seat=seat, seq=seq, move=move):
                 await self._table.play(self.guest, seat, seq, move)
@@ -197,7 +197,7 @@ class Connection:
         self._hinting = asyncio.create_task(self._hint(asked))
 
     async def _hint(self, asked: Hint) -> None:
-        answer: messages.Told
+        answer: messages.FromServer
         try:
             found = await self._table.hint(self.guest, asked.seat, asked.seq)
             answer = messages.Advice(asked.id, asked.seq, found)
@@ -217,7 +217,7 @@ class Connection:
         """With other eyes the log reads differently, so all of it is told again."""
         if seat != self._seat:
             self._seat = seat
-            self._told = 0
+            self._sent = 0
 
     def _complain(self, problem: Problem, label: messages.Id) -> None:
         """Mistakes of form are forgiven, but not without end."""

@@ -31,8 +31,8 @@ from sqlalchemy import (
 
 from ..engine.contract import OptionValue
 from . import schema, sqlite
+from .batch_writer import BatchWriter, Conflict, NotSaved
 from .sqlite import Unusable
-from .writing import Conflict, NotSaved, Writing
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "computer"]
@@ -86,7 +86,7 @@ class KeptTable:
 
 @dataclass(frozen=True)
 class KeptEntry:
-    """A line of a table's journal."""
+    """A line of a table's log."""
 
     seq: int
     seat: int
@@ -101,7 +101,7 @@ class Store:
         self._claim = sqlite.claim(path)
         self._reader = sqlite.engine(path, "BEGIN")
         self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._writing = Writing(sqlite.engine(path, "BEGIN IMMEDIATE"))
+        self._writing = BatchWriter(sqlite.engine(path, "BEGIN IMMEDIATE"))
 
     @classmethod
     async def open(cls, path: Path) -> Store:
@@ -196,11 +196,11 @@ class Store:
     # Tables ---------------------------------------------------------------------------------
 
     async def load(self, code: str) -> tuple[KeptTable, list[KeptEntry]] | None:
-        """A table and its journal."""
+        """A table and its log."""
 
         def work(connection: Connection) -> tuple[KeptTable, list[KeptEntry]] | None:
             found = _load(connection, [code])
-            return (found[code], _journal(connection, code)) if code in found else None
+            return (found[code], _game_log(connection, code)) if code in found else None
 
         return await self._read(work)
 
@@ -217,7 +217,7 @@ class Store:
     async def append(
         self, code: str, entry: KeptEntry, standing: Standing, chair: KeptSeat | None = None
     ) -> None:
-        """Add one entry to a journal; refused if there is one of that number.
+        """Add one entry to a log; refused if there is one of that number.
 
         With a chair, it says who plays for that chair from now on.
         """
@@ -408,7 +408,7 @@ def _table(columns: dict[str, Any], chairs: Iterable[KeptSeat]) -> KeptTable:
     return KeptTable(**columns, standing=standing, seats=tuple(chairs))
 
 
-def _journal(connection: Connection, code: str) -> list[KeptEntry]:
+def _game_log(connection: Connection, code: str) -> list[KeptEntry]:
     e = schema.entries.c
     rows = select(e.seq, e.seat, e.move, e.undoes).where(e.code == code).order_by(e.seq)
     return [KeptEntry(*row) for row in connection.execute(rows)]

@@ -1,4 +1,4 @@
-"""A table: who sits at it, who looks at it, its journal, and its computer players.
+"""A table: who sits at it, who looks at it, its log, and its computer players.
 
 Changes happen one at a time, under the table's lock, and in one order: the referee allows it, the
 store keeps it, and only then is anybody told.
@@ -21,15 +21,15 @@ from ..engine.events import EVERYTHING, WATCHER
 from ..engine.records import Record, of_game
 from ..engine.referee import Refused
 from ..games import NoSuchGame, find
-from . import messages, shapes, telling
-from .company import Company
-from .journal import REPLACED, RETURNED, CannotUndo, Journal
+from . import messages, schemas, table_view
+from .batch_writer import Conflict
+from .game_log import REPLACED, RETURNED, CannotUndo, GameLog
 from .looking_back import suggestion
+from .presence import Presence
 from .problems import Problem
 from .settings import Settings
 from .store import KeptEntry, KeptSeat, KeptTable, Standing, Store
 from .thinkers import Question, Thinkers, advice_seed, seed_for
-from .writing import Conflict
 
 log = logging.getLogger(__name__)
 TRY_AGAIN = 5.0  # seconds after a computer's move could not be made or kept
@@ -38,7 +38,7 @@ NOTHING = msgspec.Raw(b"null")
 
 
 @dataclass(frozen=True)
-class House:
+class TableServices:
     """What every table uses."""
 
     settings: Settings
@@ -59,13 +59,15 @@ class Viewer(Protocol):
 class Table:
     """One table in memory."""
 
-    def __init__(self, house: House, kept: KeptTable, entries: Sequence[KeptEntry]) -> None:
+    def __init__(
+        self, services: TableServices, kept: KeptTable, entries: Sequence[KeptEntry]
+    ) -> None:
         self.kept = kept
         self.viewers: set[Viewer] = set()
-        self.company = Company(house.settings.absence)
+        self.presence = Presence(services.settings.absence)
         self.visits = 0  # requests that are using it right now
-        self._house = house
-        self._journal = _journal(kept, entries)
+        self._services = services
+        self._game_log = _game_log(kept, entries)
         self._lock = asyncio.Lock()
         self._doubtful = False  # what is in memory may not be what the store has
         self._changes: set[asyncio.Task[None]] = set()
@@ -81,21 +83,21 @@ class Table:
         return self.kept.code
 
     @property
-    def journal(self) -> Journal:
-        """The journal of a game that has begun."""
-        if self._journal is None:
+    def game_log(self) -> GameLog:
+        """The log of a game that has begun."""
+        if self._game_log is None:
             raise Problem("not-started")
-        return self._journal
+        return self._game_log
 
     # Telling --------------------------------------------------------------------------------
 
-    def told(self, guest: str | None) -> shapes.Table:
+    def as_seen_by(self, guest: str | None) -> schemas.Table:
         """The table as one guest may see it."""
-        return telling.table(self.kept, guest, self.company)
+        return table_view.table(self.kept, guest, self.presence)
 
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats that a guest may play for."""
-        return telling.seats_of(self.kept, guest)
+        return table_view.seats_of(self.kept, guest)
 
     def first_look(self, guest: str | None) -> int | None:
         """Whose eyes a guest sees with at first: of their seats the one to move, or the first."""
@@ -105,41 +107,41 @@ class Table:
 
     def state(self, guest: str | None, seat: int | None, after: int) -> messages.State:
         """All that a screen shows, with the entries after a number."""
-        journal = self._journal
-        plays = journal and seat is not None and self.kept.seats[seat].stand_in is None
+        game_log = self._game_log
+        plays = game_log and seat is not None and self.kept.seats[seat].stand_in is None
         return messages.State(
             seq=self.kept.standing.seq,
-            table=self.told(guest),
+            table=self.as_seen_by(guest),
             seat=seat,
             view=self._view(seat),
-            legal=journal.legal(seat) if journal and seat is not None and plays else [],
+            legal=game_log.legal(seat) if game_log and seat is not None and plays else [],
             undo=seat is not None and self._can_undo(seat),
             thinking=self._computer_to_move(),
-            log=journal.told(seat, after) if journal else [],
+            log=game_log.entries_seen_by(seat, after) if game_log else [],
         )
 
     def _view(self, seat: int | None) -> msgspec.Raw:
         """Made once for all who see with the same eyes."""
-        if self._journal is None:
+        if self._game_log is None:
             return NOTHING
         if seat not in self._views:
-            self._views[seat] = msgspec.Raw(msgspec.json.encode(self._journal.view(seat)))
+            self._views[seat] = msgspec.Raw(msgspec.json.encode(self._game_log.view(seat)))
         return self._views[seat]
 
     def _can_undo(self, seat: int) -> bool:
-        journal = self._journal
+        game_log = self._game_log
         if self.kept.seats[seat].stand_in is not None:
             return False
-        if journal is None or journal.take_backs >= self._house.settings.limits.take_backs:
+        if game_log is None or game_log.take_backs >= self._services.settings.limits.take_backs:
             return False
-        return journal.can_undo(seat)
+        return game_log.can_undo(seat)
 
     def record(self, guest: str | None) -> Record:
         """The record: the whole one when the game is over, the guest's own before."""
         viewer = EVERYTHING
         if self.kept.standing.status != "over":
             viewer = next(iter(self.seats_of(guest)), WATCHER)
-        return of_game(self.journal.referee, telling.record_seats(self.kept), viewer)
+        return of_game(self.game_log.referee, table_view.record_seats(self.kept), viewer)
 
     # Viewers --------------------------------------------------------------------------------
 
@@ -147,21 +149,21 @@ class Table:
         """Somebody begins to look; the others see who is there."""
         self.viewers.add(viewer)
         if viewer.guest is not None:
-            self._tell_presence(viewer.guest, news=self.company.come(viewer.guest))
+            self._tell_presence(viewer.guest, news=self.presence.come(viewer.guest))
         self.wake_computers()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody has stopped looking."""
         self.viewers.discard(viewer)
         if viewer.guest is not None:
-            self._tell_presence(viewer.guest, news=self.company.go(viewer.guest))
+            self._tell_presence(viewer.guest, news=self.presence.go(viewer.guest))
 
     def _tell_presence(self, guest: str, news: bool) -> None:
         mine = self.seats_of(guest)
         if not news or not mine:
             return
         for seat in mine:
-            self.company.forget_wishes(self.kept.seats[seat])
+            self.presence.forget_wishes(self.kept.seats[seat])
         self.wake_viewers()
         self._set_alarm()
 
@@ -196,10 +198,10 @@ class Table:
             self._must_be_at(guest, seat, seq)
             self._must_play_themselves(seat)
             self._must_be_to_move(seat)
-            number = _parsed(self.journal.game, move)
+            number = _parsed(self.game_log.game, move)
             with _refusals():
-                journal = self.journal.played(seat, number)
-            await self._keep(journal)
+                game_log = self.game_log.played(seat, number)
+            await self._keep(game_log)
 
     async def _undo(self, guest: str | None, seat: int, seq: int) -> None:
         async with self.alone():
@@ -207,19 +209,21 @@ class Table:
             if not self._can_undo(seat):
                 raise Problem("cannot-undo")
             try:
-                journal = self.journal.taken_back(seat)
+                game_log = self.game_log.taken_back(seat)
             except CannotUndo:
                 raise Problem("cannot-undo") from None
-            await self._keep(journal)
+            await self._keep(game_log)
 
-    def what_if(self, guest: str | None, seat: int, move: str, id_: messages.Id) -> messages.Told:
+    def what_if(
+        self, guest: str | None, seat: int, move: str, id_: messages.Id
+    ) -> messages.FromServer:
         """What a move would cause, as far as the seat can know."""
         self._must_hold(guest, seat)
         self._must_be_playing()
         self._must_be_to_move(seat)
-        number = _parsed(self.journal.game, move)
+        number = _parsed(self.game_log.game, move)
         with _refusals():
-            events, view = self.journal.what_if(seat, number)
+            events, view = self.game_log.what_if(seat, number)
         return messages.Imagined(id_, events, view)
 
     async def hint(self, guest: str | None, seat: int, seq: int) -> list[messages.Suggestion]:
@@ -227,11 +231,11 @@ class Table:
         self._must_be_at(guest, seat, seq)
         self._must_play_themselves(seat)
         self._must_be_to_move(seat)
-        if not telling.hints_allowed(self.kept):
+        if not table_view.hints_allowed(self.kept):
             raise Problem("no-hints")
         thinking = self._hints.get(seat)
         if thinking is None:
-            thinking = self._hints[seat] = asyncio.create_task(self._advised(self.journal, seat))
+            thinking = self._hints[seat] = asyncio.create_task(self._advised(self.game_log, seat))
         await asyncio.wait([thinking])
         if thinking.cancelled():
             raise Problem("stale")
@@ -241,11 +245,11 @@ class Table:
             raise Problem("internal")
         return thinking.result()
 
-    async def _advised(self, journal: Journal, seat: int) -> list[messages.Suggestion]:
-        question = self._question(journal, seat, advice_seed(self.code, journal.seq))
-        veiled = journal.game.veil(journal.referee.state, seat)
-        thoughts = await self._house.thinkers.advise(question)
-        return [suggestion(journal.game, veiled, seat, thought) for thought in thoughts]
+    async def _advised(self, game_log: GameLog, seat: int) -> list[messages.Suggestion]:
+        question = self._question(game_log, seat, advice_seed(self.code, game_log.seq))
+        veiled = game_log.game.veil(game_log.referee.state, seat)
+        thoughts = await self._services.thinkers.advise(question)
+        return [suggestion(game_log.game, veiled, seat, thought) for thought in thoughts]
 
     def _forget_hints(self) -> None:
         for thinking in self._hints.values():
@@ -255,7 +259,7 @@ class Table:
     def _must_be_at(self, guest: str | None, seat: int, seq: int) -> None:
         self._must_hold(guest, seat)
         self._must_be_playing()
-        if seq != self.journal.seq:
+        if seq != self.game_log.seq:
             raise Problem("stale")
 
     def _must_hold(self, guest: str | None, seat: int) -> None:
@@ -272,7 +276,7 @@ class Table:
             raise Problem("not-started" if waiting else "over")
 
     def _must_be_to_move(self, seat: int) -> None:
-        if not self.journal.referee.legal(seat):
+        if not self.game_log.referee.legal(seat):
             raise Problem("not-your-turn")
 
     # Standing in for those who are away -----------------------------------------------------
@@ -289,15 +293,15 @@ class Table:
         async with self.alone():
             self._must_be_playing()
             chair = self._chair(seat)
-            voters = self.company.voters(self.kept, chair)
+            voters = self.presence.voters(self.kept, chair)
             mine = [voter for voter in voters if guest in voter.holders]
             if not mine:
                 raise Problem("not-yours")
-            if not self.company.replaceable(self.kept, chair):
+            if not self.presence.replaceable(self.kept, chair):
                 raise Problem("not-away")
             for voter in mine:
-                self.company.wish(voter, chair)
-            if self.company.agreed(self.kept, chair):
+                self.presence.wish(voter, chair)
+            if self.presence.agreed(self.kept, chair):
                 await self._let_computer_play_for(chair)
             else:
                 self.wake_viewers()
@@ -312,13 +316,13 @@ class Table:
             await self._note(replace(chair, stand_in=None), RETURNED)
 
     async def _let_computer_play_for(self, chair: KeptSeat) -> None:
-        self.company.forget_wishes(chair)
+        self.presence.forget_wishes(chair)
         await self._note(replace(chair, stand_in=STAND_IN), f"{REPLACED} {STAND_IN}")
 
     async def _note(self, chair: KeptSeat, note: str) -> None:
         log.info("table %s: seat %d %s", self.code, chair.seat, note)
-        journal = self.journal.noted(chair.seat, note)
-        await self._keep(journal, chair)
+        game_log = self.game_log.noted(chair.seat, note)
+        await self._keep(game_log, chair)
 
     def _chair(self, seat: int) -> KeptSeat:
         if seat >= len(self.kept.seats):
@@ -330,13 +334,13 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        wait = self.company.next_change(self.kept, self._turn_since)
+        wait = self.presence.next_change(self.kept, self._turn_since)
         if wait is not None:
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
-        if self.company.is_late(self.kept, self._turn_since):
+        if self.presence.is_late(self.kept, self._turn_since):
             self._begin(self._replace_who_is_late())
         self.wake_viewers()
         self._set_alarm()
@@ -344,7 +348,7 @@ class Table:
     async def _replace_who_is_late(self) -> None:
         async with self.alone():
             turn = self.kept.standing.turn
-            if turn is not None and self.company.is_late(self.kept, self._turn_since):
+            if turn is not None and self.presence.is_late(self.kept, self._turn_since):
                 await self._let_computer_play_for(self.kept.seats[turn])
 
     # Sitting down ---------------------------------------------------------------------------
@@ -378,8 +382,8 @@ class Table:
         chairs = tuple(by_seat.get(chair.seat, chair) for chair in self.kept.seats)
         kept = begun(replace(self.kept, seats=chairs))
         with self._writing():
-            await self._house.store.seat(self.code, seated, kept.standing)
-        self._become(kept, _journal(kept, []))
+            await self._services.store.seat(self.code, seated, kept.standing)
+        self._become(kept, _game_log(kept, []))
 
     async def share(self, seat: int, guest: str, token_hash: str, lifetime: float) -> None:
         """Let a guest's second device play for a seat."""
@@ -388,7 +392,7 @@ class Table:
             if guest in chair.holders:
                 return
             try:
-                await self._house.store.use_carry(token_hash, guest, lifetime)
+                await self._services.store.use_carry(token_hash, guest, lifetime)
             except Conflict:
                 raise Problem("spent") from None
             self._replace_chair(replace(chair, holders=chair.holders | {guest}))
@@ -427,27 +431,27 @@ class Table:
         yield
         self._doubtful = False
 
-    async def _keep(self, journal: Journal, chair: KeptSeat | None = None) -> None:
-        """Write the new entry down, then use the new journal and tell everybody."""
-        standing = journal.stands()
+    async def _keep(self, game_log: GameLog, chair: KeptSeat | None = None) -> None:
+        """Write the new entry down, then use the new log and tell everybody."""
+        standing = game_log.stands()
         with self._writing():
-            await self._house.store.append(self.code, journal.lines[-1].kept, standing, chair)
+            await self._services.store.append(self.code, game_log.lines[-1].kept, standing, chair)
         seats = tuple(chair if chair and chair.seat == c.seat else c for c in self.kept.seats)
-        self._become(replace(self.kept, standing=standing, seats=seats), journal)
+        self._become(replace(self.kept, standing=standing, seats=seats), game_log)
 
     async def _look_again(self) -> None:
-        found = await self._house.store.load(self.code)
+        found = await self._services.store.load(self.code)
         if found is None:
             raise Problem("no-such-table")
         self._doubtful = False
-        self._become(found[0], _journal(*found))
+        self._become(found[0], _game_log(*found))
 
-    def _become(self, kept: KeptTable, journal: Journal | None) -> None:
+    def _become(self, kept: KeptTable, game_log: GameLog | None) -> None:
         if kept.standing.status != self.kept.standing.status:
             log.info("table %s: %s", self.code, kept.standing.status)
         if kept.standing.turn != self.kept.standing.turn:
             self._turn_since = monotonic()
-        self.kept, self._journal = kept, journal
+        self.kept, self._game_log = kept, game_log
         self._views.clear()
         self._forget_hints()
         self.wake_viewers()
@@ -493,22 +497,22 @@ class Table:
 
     async def _move_for(self, seat: int) -> None:
         """Think outside the lock; what was thought about an older position is forgotten."""
-        journal = self.journal
-        pause = asyncio.sleep(self._house.settings.pace)
-        move, _ = await asyncio.gather(self._thought(journal, seat), pause)
+        game_log = self.game_log
+        pause = asyncio.sleep(self._services.settings.pace)
+        move, _ = await asyncio.gather(self._thought(game_log, seat), pause)
         async with self.alone():
-            if self._journal is journal:
-                await self._keep(journal.played(seat, move))
+            if self._game_log is game_log:
+                await self._keep(game_log.played(seat, move))
 
-    async def _thought(self, journal: Journal, seat: int) -> int:
+    async def _thought(self, game_log: GameLog, seat: int) -> int:
         """What a computer would play, from what its seat may know."""
-        question = self._question(journal, seat, seed_for(self.kept.seed, journal.seq))
-        return await self._house.thinkers.choose(question)
+        question = self._question(game_log, seat, seed_for(self.kept.seed, game_log.seq))
+        return await self._services.thinkers.choose(question)
 
-    def _question(self, journal: Journal, seat: int, seed: int) -> Question:
+    def _question(self, game_log: GameLog, seat: int, seed: int) -> Question:
         return Question(
             game=self.kept.game,
-            state=journal.game.veil(journal.referee.state, seat).tobytes(),
+            state=game_log.game.veil(game_log.referee.state, seat).tobytes(),
             seat=seat,
             level=self.kept.seats[seat].stand_in or self.kept.seats[seat].level or "",
             seed=seed,
@@ -534,14 +538,14 @@ def begun(kept: KeptTable) -> KeptTable:
     """The table with its game begun, unless a chair is still open."""
     if any(chair.kind == "open" for chair in kept.seats):
         return replace(kept, standing=Standing())
-    standing = Journal.begun(rules_of(kept), kept.options, kept.seed).stands()
+    standing = GameLog.begun(rules_of(kept), kept.options, kept.seed).stands()
     return replace(kept, standing=standing)
 
 
-def _journal(kept: KeptTable, entries: Sequence[KeptEntry]) -> Journal | None:
+def _game_log(kept: KeptTable, entries: Sequence[KeptEntry]) -> GameLog | None:
     if kept.standing.status == "waiting":
         return None
-    return Journal.begun(rules_of(kept), kept.options, kept.seed).replayed(entries)
+    return GameLog.begun(rules_of(kept), kept.options, kept.seed).replayed(entries)
 
 
 def _parsed(game: Game, move: str) -> int:

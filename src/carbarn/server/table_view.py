@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from ..games import NoSuchGame, find
 from ..opponents import levels
-from . import shapes
-from .company import Company
+from . import schemas
+from .presence import Presence
 from .store import KeptSeat, KeptTable
 
 # Computers by level and seat: short, and nobody takes them for people. The page draws their faces.
@@ -19,10 +19,10 @@ COMPUTERS = {
 }
 
 
-def table(kept: KeptTable, guest: str | None, company: Company) -> shapes.Table:
-    """A table as one guest may see it; the company says who is connected."""
+def table(kept: KeptTable, guest: str | None, presence: Presence) -> schemas.Table:
+    """A table as one guest may see it; the presence says who is connected."""
     hosting = guest is not None and guest == kept.host
-    return shapes.Table(
+    return schemas.Table(
         code=kept.code,
         game=kept.game,
         title=_title(kept.game),
@@ -32,7 +32,7 @@ def table(kept: KeptTable, guest: str | None, company: Company) -> shapes.Table:
         turn=kept.standing.turn,
         host=hosting,
         mine=seats_of(kept, guest),
-        seats=[_seat(kept, chair, guest, company) for chair in kept.seats],
+        seats=[_seat(kept, chair, guest, presence) for chair in kept.seats],
         scores=kept.standing.scores,
         winners=kept.standing.winners,
         rematch=kept.rematch,
@@ -59,21 +59,21 @@ def record_seats(kept: KeptTable) -> list[str]:
     return [chair.level or chair.name or "" for chair in kept.seats]
 
 
-def _seat(kept: KeptTable, chair: KeptSeat, guest: str | None, company: Company) -> shapes.Seat:
+def _seat(kept: KeptTable, chair: KeptSeat, guest: str | None, presence: Presence) -> schemas.Seat:
     hosting = guest is not None and guest == kept.host
-    voters = company.voters(kept, chair)
+    voters = presence.voters(kept, chair)
     level = chair.level and levels.current(chair.level)
-    return shapes.Seat(
+    return schemas.Seat(
         seat=chair.seat,
         kind=chair.kind,
         name=computer_name(level, chair.seat) if level else chair.name,
         level=level,
         mine=guest in chair.holders,
-        online=chair.kind == "computer" or company.has(chair),
+        online=chair.kind == "computer" or presence.has(chair),
         invite=chair.invite if hosting and chair.kind == "open" else None,
         stand_in=chair.stand_in,
-        replaceable=company.replaceable(kept, chair),
-        votes=sum(company.wants(voter, chair) for voter in voters),
+        replaceable=presence.replaceable(kept, chair),
+        votes=sum(presence.wants(voter, chair) for voter in voters),
         voters=len(voters),
     )
 

@@ -11,7 +11,7 @@ from .store import KeptSeat, KeptTable
 MINUTE = 60.0
 
 
-class Company:
+class Presence:
     """The guests who are connected. Whoever has not been seen is away since it was made."""
 
     def __init__(self, absence: float = 0.0, clock: Callable[[], float] = monotonic) -> None:

@@ -1,4 +1,4 @@
-"""The hall: where tables are set up and found.
+"""The registry: where tables are set up and found.
 
 Tables that are in use stay in memory, and a number of quiet ones; the others are replayed from
 the store when somebody asks for them.
@@ -21,15 +21,15 @@ from ..engine.chance import SEEDS
 from ..engine.contract import Game
 from ..games import NoSuchGame, find
 from ..opponents import levels
-from . import codes, shapes, telling
-from .company import Company
+from . import codes, schemas, table_view
+from .batch_writer import Conflict
+from .game_log import Film
 from .guests import clean_name, usual_name
-from .journal import Film
 from .looking_back import Analyst
+from .presence import Presence
 from .problems import Problem
 from .store import KeptSeat, KeptTable, Standing
-from .tables import House, Table, begun
-from .writing import Conflict
+from .tables import Table, TableServices, begun
 
 log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works
@@ -45,16 +45,16 @@ class Agreed:
     stand_in_after: int | None
 
 
-class Hall:
+class TableRegistry:
     """All tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._films: OrderedDict[str, Film] = OrderedDict()
         self._finding = asyncio.Lock()
         self._resuming: asyncio.Task[None] | None = None
-        self._analyst = Analyst(house.store, house.thinkers)
+        self._analyst = Analyst(services.store, services.thinkers)
 
     # Finding tables -------------------------------------------------------------------------
 
@@ -81,13 +81,13 @@ class Hall:
         return self._tables[code]
 
     async def _loaded(self, code: str) -> Table:
-        found = await self._house.store.load(code)
+        found = await self._services.store.load(code)
         if found is None:
             raise Problem("no-such-table")
-        return Table(self._house, *found)
+        return Table(self._services, *found)
 
     def _forget_quiet_ones(self) -> None:
-        too_many = len(self._tables) - self._house.settings.tables_kept
+        too_many = len(self._tables) - self._services.settings.tables_kept
         if too_many > 0:
             quiet = [code for code, table in self._tables.items() if not table.busy()]
             for code in quiet[:too_many]:
@@ -100,7 +100,7 @@ class Hall:
         self._resuming = asyncio.create_task(self._resume())
 
     async def _resume(self) -> None:
-        for code in await self._house.store.waiting_for_computers():
+        for code in await self._services.store.waiting_for_computers():
             try:
                 async with self.table(code) as table:
                     table.wake_computers()
@@ -119,28 +119,28 @@ class Hall:
 
     async def name_of(self, guest: str) -> str:
         """What a guest is called."""
-        return await self._house.store.name_of(guest) or usual_name(guest)
+        return await self._services.store.name_of(guest) or usual_name(guest)
 
     async def rename(self, guest: str, name: str) -> None:
         """Call a guest by another name, also at the tables in memory."""
         cleaned = _checked_name(name)
-        await self._house.store.rename(guest, cleaned)
+        await self._services.store.rename(guest, cleaned)
         for table in self._tables.values():
             table.rename(guest, cleaned)
 
-    async def me(self, guest: str) -> shapes.Guest:
+    async def me(self, guest: str) -> schemas.Guest:
         """A guest and their tables, those where it is their turn first."""
-        kept = await self._house.store.tables_of(guest)
-        told = [telling.table(table, guest, self._company(table.code)) for table in kept]
-        return shapes.Guest(await self.name_of(guest), sorted(told, key=_urgency))
+        kept = await self._services.store.tables_of(guest)
+        seen = [table_view.table(table, guest, self._presence(table.code)) for table in kept]
+        return schemas.Guest(await self.name_of(guest), sorted(seen, key=_urgency))
 
-    def _company(self, code: str) -> Company:
+    def _presence(self, code: str) -> Presence:
         table = self._tables.get(code)
-        return table.company if table else Company()
+        return table.presence if table else Presence()
 
     # Setting up -----------------------------------------------------------------------------
 
-    async def set_up(self, guest: str, wanted: shapes.NewTable) -> Table:
+    async def set_up(self, guest: str, wanted: schemas.NewTable) -> Table:
         """A new table; it starts at once if no chair is open."""
         chairs = _chairs(wanted, guest, await self.name_of(guest))
         agreed = Agreed(wanted.hints, wanted.stand_in_after)
@@ -150,7 +150,7 @@ class Hall:
         self,
         host: str,
         game_name: str,
-        chosen: dict[str, shapes.OptionValue],
+        chosen: dict[str, schemas.OptionValue],
         chairs: Sequence[KeptSeat],
         agreed: Agreed,
         rematch_of: str | None = None,
@@ -187,7 +187,7 @@ class Hall:
         for _ in range(TRIES):
             code = codes.new(codes.TABLE)
             with suppress(Conflict):
-                await self._house.store.create(replace(wanted, code=code), rematch_of)
+                await self._services.store.create(replace(wanted, code=code), rematch_of)
                 return code
         raise Conflict
 
@@ -202,7 +202,7 @@ class Hall:
             again = await self._new(
                 table.kept.host,
                 table.kept.game,
-                table.told(guest).options,
+                table.as_seen_by(guest).options,
                 _moved_on(table.kept.seats),
                 Agreed(table.kept.hints, table.kept.stand_in_after),
                 rematch_of=table.code,
@@ -216,7 +216,7 @@ class Hall:
     async def invited(self, typed: str, guest: str) -> AsyncIterator[Table]:
         """Redeem an invite: the table, with the guest at it."""
         invite = codes.read(typed, codes.INVITE)
-        found = await self._house.store.find_invite(invite) if invite else None
+        found = await self._services.store.find_invite(invite) if invite else None
         if found is None:
             raise Problem("no-such-invite")
         code, seat = found
@@ -227,13 +227,13 @@ class Hall:
     async def new_carry(self, table: Table, seat: int) -> str:
         """A link that shares a seat with a second device."""
         token = secrets.token_urlsafe(16)
-        await self._house.store.add_carry(_hashed(token), table.code, seat)
+        await self._services.store.add_carry(_hashed(token), table.code, seat)
         return token
 
     @asynccontextmanager
     async def carried(self, token: str, guest: str) -> AsyncIterator[Table]:
         """Follow such a link: the table, with the guest at it."""
-        found = await self._house.store.find_carry(_hashed(token))
+        found = await self._services.store.find_carry(_hashed(token))
         if found is None:
             raise Problem("no-such-carry")
         code, seat = found
@@ -248,23 +248,23 @@ class Hall:
         if table.kept.standing.status != "over":
             raise Problem("not-over")
         if table.code not in self._films:
-            self._films[table.code] = Film(table.journal)
+            self._films[table.code] = Film(table.game_log)
             if len(self._films) > FILMS:
                 self._films.popitem(last=False)
         self._films.move_to_end(table.code)
         return self._films[table.code]
 
-    async def analysis(self, table: Table) -> shapes.Analysis:
+    async def analysis(self, table: Table) -> schemas.Analysis:
         """What was thought about a finished game so far."""
-        return await self._analyst.told(table.code, self.film(table))
+        return await self._analyst.progress(table.code, self.film(table))
 
-    async def analyse(self, table: Table, guest: str) -> shapes.Analysis:
+    async def analyse(self, table: Table, guest: str) -> schemas.Analysis:
         """Look back at a finished game, or go on with it."""
         self._must_be_theirs(table, guest)
         await self._analyst.begin(table.code, self.film(table), guest)
         return await self.analysis(table)
 
-    async def stop_analysis(self, table: Table, guest: str) -> shapes.Analysis:
+    async def stop_analysis(self, table: Table, guest: str) -> schemas.Analysis:
         """Leave it for now."""
         self._must_be_theirs(table, guest)
         self._analyst.stop(table.code)
@@ -280,7 +280,7 @@ def _hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _urgency(table: shapes.Table) -> int:
+def _urgency(table: schemas.Table) -> int:
     if table.turn in table.mine:
         return 0
     return ("playing", "waiting", "over").index(table.status) + 1
@@ -293,21 +293,21 @@ def _checked_name(name: str) -> str:
     return cleaned
 
 
-def _chairs(wanted: shapes.NewTable, guest: str, name: str) -> list[KeptSeat]:
-    if sum(isinstance(chair, shapes.Me) for chair in wanted.seats) > 1:
+def _chairs(wanted: schemas.NewTable, guest: str, name: str) -> list[KeptSeat]:
+    if sum(isinstance(chair, schemas.Me) for chair in wanted.seats) > 1:
         raise Problem("bad-seats", "one person sits on one chair; others here need a name")
     return [_chair(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
 
 
-def _chair(seat: int, wanted: shapes.NewTable, guest: str, name: str) -> KeptSeat:
+def _chair(seat: int, wanted: schemas.NewTable, guest: str, name: str) -> KeptSeat:
     chair = wanted.seats[seat]
     here = frozenset({guest})
     match chair:
-        case shapes.Me():
+        case schemas.Me():
             return KeptSeat(seat, "person", name, guest=guest, holders=here)
-        case shapes.Here():
+        case schemas.Here():
             return KeptSeat(seat, "person", _checked_name(chair.name), holders=here)
-        case shapes.Computer():
+        case schemas.Computer():
             return KeptSeat(seat, "computer", level=level_called(chair.level, wanted.game))
         case _:
             return KeptSeat(seat, "open", invite=codes.new(codes.INVITE))

@@ -274,7 +274,7 @@ class Analysis:
 
 
 @dataclass(frozen=True)
-class ErrorTold:
+class ErrorDetail:
     """What went wrong."""
 
     code: str
@@ -285,4 +285,4 @@ class ErrorTold:
 class ErrorAnswer:
     """An answer that is not what was asked for."""
 
-    error: ErrorTold
+    error: ErrorDetail

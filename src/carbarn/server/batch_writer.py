@@ -36,7 +36,7 @@ class NotSaved(Problem):
         self.reason = reason
 
 
-class Writing:
+class BatchWriter:
     """Takes pieces of work, and says when they are on the disk."""
 
     def __init__(self, engine: Engine) -> None:

@@ -1,7 +1,7 @@
-"""A table's journal: every move and every take-back, numbered, with the game they lead to.
+"""A table's log: every move and every take-back, numbered, with the game they lead to.
 
-A journal is a value. `played` and `taken_back` return the journal as it would be; whoever asked
-writes the new entry to the store and then uses the new journal in the place of the old one, so
+A log is a value. `played` and `taken_back` return the log as it would be; whoever asked
+writes the new entry to the store and then uses the new log in the place of the old one, so
 nobody ever sees an entry that could still be lost.
 """
 
@@ -39,7 +39,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Journal:
+class GameLog:
     """All entries so far, and the referee who has seen the moves that still stand."""
 
     referee: Referee
@@ -48,7 +48,7 @@ class Journal:
     before: tuple[bytes, ...] = ()  # the states to which the latest of them can be taken back
 
     @classmethod
-    def begun(cls, game: Game, options: Options, seed: int) -> Journal:
+    def begun(cls, game: Game, options: Options, seed: int) -> GameLog:
         """Before the first move."""
         return cls(Referee(game, options, seed))
 
@@ -64,29 +64,29 @@ class Journal:
 
     # Adding entries -------------------------------------------------------------------------
 
-    def played(self, seat: int, move: int) -> Journal:
-        """The journal with one move more. Raises Refused if the rules forbid it."""
+    def played(self, seat: int, move: int) -> GameLog:
+        """The log with one move more. Raises Refused if the rules forbid it."""
         referee = self._another_referee()
         made = referee.play(seat, move)
         line = Line(KeptEntry(self.seq + 1, seat, self.game.name_move(move)), tuple(made.log))
         stands = self.game.EVENTS.reveals_anything(made.log)
         before = () if stands else (*self.before, self.referee.state.tobytes())
-        return Journal(referee, (*self.lines, line), (*self.standing, self.seq + 1), before)
+        return GameLog(referee, (*self.lines, line), (*self.standing, self.seq + 1), before)
 
-    def taken_back(self, seat: int) -> Journal:
-        """The journal with the seat's last move taken back. Raises CannotUndo."""
+    def taken_back(self, seat: int) -> GameLog:
+        """The log with the seat's last move taken back. Raises CannotUndo."""
         if not self.can_undo(seat):
             raise CannotUndo
         referee = self._another_referee()
         referee.state = self.game.State(self.before[-1])
         referee.played.pop()
         line = Line(KeptEntry(self.seq + 1, seat, UNDO, undoes=self.standing[-1]))
-        return Journal(referee, (*self.lines, line), self.standing[:-1], self.before[:-1])
+        return GameLog(referee, (*self.lines, line), self.standing[:-1], self.before[:-1])
 
-    def noted(self, seat: int, note: str) -> Journal:
-        """The journal with a note on who plays for a seat; nothing is taken back across it."""
+    def noted(self, seat: int, note: str) -> GameLog:
+        """The log with a note on who plays for a seat; nothing is taken back across it."""
         line = Line(KeptEntry(self.seq + 1, seat, note))
-        return Journal(self.referee, (*self.lines, line), self.standing)
+        return GameLog(self.referee, (*self.lines, line), self.standing)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own, showed nothing, and did not end the game."""
@@ -94,17 +94,17 @@ class Journal:
             return False
         return self.referee.played[-1].seat == seat
 
-    def replayed(self, entries: Iterable[KeptEntry]) -> Journal:
-        """The journal after these entries of the store."""
-        journal = self
+    def replayed(self, entries: Iterable[KeptEntry]) -> GameLog:
+        """The log after these entries of the store."""
+        game_log = self
         for entry in entries:
             if _note(entry):
-                journal = journal.noted(entry.seat, entry.move)
+                game_log = game_log.noted(entry.seat, entry.move)
             elif entry.undoes is None:
-                journal = journal.played(entry.seat, self.game.parse_move(entry.move))
+                game_log = game_log.played(entry.seat, self.game.parse_move(entry.move))
             else:
-                journal = journal.taken_back(entry.seat)
-        return journal
+                game_log = game_log.taken_back(entry.seat)
+        return game_log
 
     def _another_referee(self) -> Referee:
         """One who knows the same and can be led further without changing this one."""
@@ -132,7 +132,7 @@ class Journal:
         seat = self.referee.actor()
         return None if seat == NONE else seat
 
-    def told(self, viewer: int | None, after: int) -> list[Entry]:
+    def entries_seen_by(self, viewer: int | None, after: int) -> list[Entry]:
         """The entries after a number, as the viewer may see them."""
         return [self._entry(line, _eyes(viewer)) for line in self.lines[after:]]
 
@@ -140,7 +140,7 @@ class Journal:
         events = self.game.EVENTS.read(line.caused, viewer)
         kept = line.kept
         move = self._move(kept, viewer)
-        return Entry(kept.seq, kept.seat, move, _told(events), kept.undoes, _note(kept))
+        return Entry(kept.seq, kept.seat, move, _as_json(events), kept.undoes, _note(kept))
 
     def _move(self, kept: KeptEntry, viewer: int) -> str:
         if kept.undoes is not None or _note(kept):
@@ -158,7 +158,7 @@ class Journal:
     def what_if(self, seat: int, move: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         """What a move would cause and how the table would look, as far as the seat can know."""
         events, view = self.referee.imagine(seat, move)
-        return _told(events), view
+        return _as_json(events), view
 
 
 def _note(kept: KeptEntry) -> str | None:
@@ -170,7 +170,7 @@ def _eyes(viewer: int | None) -> int:
     return WATCHER if viewer is None else viewer
 
 
-def _told(events: Iterable[Event]) -> list[dict[str, Any]]:
+def _as_json(events: Iterable[Event]) -> list[dict[str, Any]]:
     return [event.as_json() for event in events]
 
 
@@ -179,7 +179,7 @@ def imagined(game: Game, veiled: Any, seat: int, moves: Iterable[int]) -> list[d
     state, log = veiled.copy(), new_log()
     for move in moves:
         game.play(state, seat, move, log)
-    return _told(game.EVENTS.read(log.entries(), seat))
+    return _as_json(game.EVENTS.read(log.entries(), seat))
 
 
 # Finished games -----------------------------------------------------------------------------
@@ -199,21 +199,21 @@ class Decision:
 class Film:
     """A finished game move by move, with nothing hidden."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._states, self.scores = _frames(journal.referee)
+    def __init__(self, game_log: GameLog) -> None:
+        self._game_log = game_log
+        self._states, self.scores = _frames(game_log.referee)
 
     def __len__(self) -> int:
         return len(self.scores)
 
     def view(self, moves: int) -> dict[str, Any]:
         """The table after so many moves."""
-        game = self._journal.game
+        game = self._game_log.game
         return game.view(game.State(self._states[moves]), WATCHER)
 
     def decision(self, move: int) -> Decision | None:
         """What the seat that made a move knew before it; None if there was nothing to decide."""
-        game, played = self._journal.game, self._journal.referee.played[move - 1]
+        game, played = self._game_log.game, self._game_log.referee.played[move - 1]
         before = game.State(self._states[move - 1])
         if len(legal_moves(game, before, played.seat)) < 2:
             return None
@@ -223,8 +223,8 @@ class Film:
         """The last of so many moves."""
         if moves == 0:
             return None
-        seq = self._journal.standing[moves - 1]
-        return self._journal._entry(self._journal.lines[seq - 1], EVERYTHING)
+        seq = self._game_log.standing[moves - 1]
+        return self._game_log._entry(self._game_log.lines[seq - 1], EVERYTHING)
 
 
 def _frames(referee: Referee) -> tuple[list[bytes], list[list[int]]]:

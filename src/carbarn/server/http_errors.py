@@ -11,9 +11,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from .batch_writer import NotSaved
 from .problems import KINDS, Problem
-from .shapes import ErrorAnswer
-from .writing import NotSaved
+from .schemas import ErrorAnswer
 
 log = logging.getLogger(__name__)
 BY_STATUS = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 429: "too-fast"}
