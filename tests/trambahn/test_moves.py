@@ -18,8 +18,11 @@ def test_every_number_has_a_name_that_is_read_as_the_same_move() -> None:
 
 
 def test_there_is_a_move_for_whatever_can_be_done() -> None:
-    """40 stations and 4 rows; 41 kinds to 21 lines or a new one; 41 kinds; 3 trams; next."""
-    assert GAME.MOVES == 44 + 41 * (MOST_LINES + 1) + 41 + 3 * MOST_LINES + 1
+    """40 stations and 4 rows; 41 kinds to 21 lines or a new one; 41 kinds; 3 trams; next.
+
+    And, never legal, 40 stations to three rows of other colours.
+    """
+    assert GAME.MOVES == 44 + 41 * (MOST_LINES + 1) + 41 + 3 * MOST_LINES + 1 + 40 * 3
 
 
 @pytest.mark.parametrize(
@@ -27,6 +30,7 @@ def test_there_is_a_move_for_whatever_can_be_done() -> None:
     [
         "passenger red-7",
         "passenger conductor red",
+        "passenger red-7 blue",
         "station red-7 new",
         "station red-7 2",
         "station conductor 21",
@@ -56,7 +60,7 @@ def test_the_row_of_a_passenger_may_be_said_and_need_not() -> None:
         ("passenger red-11", "no card is called 'red-11': write a colour and a number"),
         ("passenger conductor", "a conductor goes to one of the rows blue, red, green, yellow"),
         ("passenger conductor pink", "a conductor goes to one of the rows"),
-        ("passenger red-7 blue", "red-7 goes to the row of its own colour"),
+        ("passenger red-7 pink", "no row is called 'pink'; there are blue, red, green, yellow"),
         ("station red-7", "'station red-7' is no move"),
         ("station red-7 old", "'station red-7 old' is no move"),
         ("station red-7 0", "no line has the number 0: they are counted from 1"),

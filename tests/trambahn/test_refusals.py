@@ -60,6 +60,12 @@ CASES: list[Case] = [  # the key, the position, the move refused, and what is sa
         "TB1: you do not hold a conductor.",
     ),
     (
+        "other-row",
+        lambda: position(hands="red-7"),
+        "passenger red-7 blue",
+        "TB2: red 7 waits in the red row; only a conductor may choose.",
+    ),
+    (
         "step-is-over",
         lambda: after(laying("red-7 red-8"), "income red-7"),
         "station red-8 new",

@@ -3,6 +3,7 @@
 `passenger red-7` and `passenger conductor red` place a passenger; `station red-7 new` begins a
 line and `station red-7 2` joins the second; `income red-7` turns a card into money; `tram steam 2`
 buys a tram for the second line; `next` ends the step, and after the last one the turn.
+`passenger red-7 blue` can be written, so that the referee can say why it is never legal.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ STATION = PASSENGER + CONDUCTOR + ROWS
 INCOME_OF = STATION + KINDS * TARGETS
 TRAM = INCOME_OF + KINDS
 NEXT = TRAM + TRAM_KINDS * MOST_LINES
-MOVES = NEXT + 1
+OTHER_ROW = NEXT + 1  # a station's passenger to a row that is not of its colour: never legal
+MOVES = OTHER_ROW + CONDUCTOR * (ROWS - 1)
 
 _PASSENGER = re.compile(r"passenger (\S+?)(?: (\w+))?")
 _STATION = re.compile(r"station (\S+) (new|[0-9]{1,2})")
@@ -44,6 +46,12 @@ HIDDEN_INCOME = "income"
 def passenger(kind: int, row: int) -> int:
     """The move that places a passenger; only a conductor may choose the row."""
     return PASSENGER + (CONDUCTOR + row if kind == CONDUCTOR else kind)
+
+
+def passenger_to_other_row(kind: int, row: int) -> int:
+    """The move that would place a station's passenger in a row of another colour."""
+    further = (row - kind // NUMBERS) % ROWS
+    return OTHER_ROW + kind * (ROWS - 1) + further - 1
 
 
 @rule
@@ -67,6 +75,8 @@ def tram(kind: int, line: int) -> int:
 @rule
 def kind_of(move: int) -> int:
     """The kind of card that a move uses."""
+    if move >= OTHER_ROW:
+        return (move - OTHER_ROW) // (ROWS - 1)
     if move >= INCOME_OF:
         return move - INCOME_OF
     if move >= STATION:
@@ -77,6 +87,9 @@ def kind_of(move: int) -> int:
 @rule
 def row_of(move: int) -> int:
     """The row that a passenger goes to."""
+    if move >= OTHER_ROW:
+        own, further = kind_of(move) // NUMBERS, (move - OTHER_ROW) % (ROWS - 1) + 1
+        return (own + further) % ROWS
     return move - CONDUCTOR if move >= CONDUCTOR else move // NUMBERS
 
 
@@ -107,6 +120,8 @@ def name_move(move: int) -> str:
         raise ValueError(f"no move has the number {move}")
     if move == NEXT:
         return "next"
+    if move >= OTHER_ROW:
+        return f"passenger {KIND_NAMES[kind_of(move)]} {COLOURS[row_of(move)]}"
     if move >= TRAM:
         return f"tram {TRAM_NAMES[tram_of(move)]} {line_of(move) + 1}"
     kind = KIND_NAMES[kind_of(move)]
@@ -146,9 +161,13 @@ def parse_move(text: str) -> int:
 def _parsed_passenger(kind: int, row: str | None) -> int:
     if kind == CONDUCTOR and row not in COLOURS:
         raise ValueError(f"a conductor goes to one of the rows {', '.join(COLOURS)}")
-    if kind != CONDUCTOR and row not in (None, COLOURS[kind // NUMBERS]):
-        raise ValueError(f"{KIND_NAMES[kind]} goes to the row of its own colour")
-    return passenger(kind, COLOURS.index(row) if row else 0)
+    if row is None:
+        return passenger(kind, kind // NUMBERS)
+    if row not in COLOURS:
+        raise ValueError(f"no row is called {row!r}; there are {', '.join(COLOURS)}")
+    if kind != CONDUCTOR and row != COLOURS[kind // NUMBERS]:
+        return passenger_to_other_row(kind, COLOURS.index(row))
+    return passenger(kind, COLOURS.index(row))
 
 
 def _line(text: str) -> int:

@@ -6,9 +6,19 @@ from ...engine.contract import Refusal
 from ...engine.events import Value
 from ...engine.layout import NONE
 from .cards import slot_of
-from .components import COMPLETE, CONDUCTOR, KIND_NAMES, NUMBERS, PRICE, TRAM_NAMES
+from .components import COLOURS, COMPLETE, CONDUCTOR, KIND_NAMES, NUMBERS, PRICE, TRAM_NAMES
 from .lines import fits
-from .moves import INCOME_OF, NEW, STATION, TRAM, kind_of, line_of, target_of, tram_of
+from .moves import (
+    INCOME_OF,
+    NEW,
+    OTHER_ROW,
+    STATION,
+    TRAM,
+    kind_of,
+    line_of,
+    target_of,
+    tram_of,
+)
 from .state import EXHAUSTED, INCOME, PASSENGERS, STATIONS, STEP_NAMES, State
 from .turn import MOST_PASSENGERS
 
@@ -23,11 +33,19 @@ def why_not(s: State, seat: int, move: int) -> Refusal:
         return _no("TB12", "no-more-cards") if s.over == EXHAUSTED else _no("TB13", "over")
     if seat != s.seat:
         return _no("TB1", "not-your-turn", seat=s.seat)
+    if move >= OTHER_ROW:
+        return _why_not_that_row(s, seat, kind_of(move))
     if move >= STATION and s.placed == 0:
         return _no("TB1", "passenger-first")
     if move >= TRAM:
         return _why_no_tram(s, seat, tram_of(move), line_of(move))
     return _why_not_card(s, seat, move)
+
+
+def _why_not_that_row(s: State, seat: int, kind: int) -> Refusal:
+    if slot_of(s, seat, kind) == NONE:
+        return _no("TB1", "not-your-card", card=KIND_NAMES[kind])
+    return _no("TB2", "other-row", card=KIND_NAMES[kind], colour=COLOURS[kind // NUMBERS])
 
 
 def _why_not_card(s: State, seat: int, move: int) -> Refusal:

@@ -100,7 +100,8 @@ describe('a card that is taken up', () => {
     await press('1');
     const wrong = all('.terminal:not(.lit) .spot')[0];
     await click(wrong);
-    expect(given.explain).toHaveBeenCalledWith(expect.objectContaining({ rule: 'TB2' }));
+    expect(given.preview).toHaveBeenLastCalledWith(expect.stringMatching(/^passenger \S+ \w+$/));
+    expect(given.explain).toHaveBeenCalled();
     expect(given.play).not.toHaveBeenCalled();
   });
 

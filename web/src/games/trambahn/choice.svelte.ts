@@ -3,7 +3,7 @@
 import { Asking } from '../../lib/asking.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { careless, nextOf, type Next } from './effects';
-import { colourOf, openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
+import { openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
 import type { Card, Colour, Step, TramName, View } from './types';
 
 interface Picked {
@@ -154,12 +154,7 @@ export class Choice {
 
   pointRow(colour: Colour): void {
     if (!this.card) return;
-    const own = colourOf(this.card) ?? colour;
-    if (own === colour)
-      return this.point(writeMove({ kind: 'passenger', card: this.card, colour }));
-    const { explain, t } = this.#props(); // there is no way to write such a move
-    const words = t('row-other', { colour: t(own) });
-    explain({ code: 'illegal', words, rule: 'TB2', key: null, args: {} });
+    this.point(writeMove({ kind: 'passenger', card: this.card, colour }));
   }
 
   pointLine(line: number): void {

@@ -21,6 +21,8 @@ describe('notation', () => {
       colour: 'blue',
     });
     expect(writeMove(parseMove('passenger conductor blue')!)).toBe('passenger conductor blue');
+    expect(writeMove(parseMove('passenger red-7 red')!)).toBe('passenger red-7');
+    expect(writeMove(parseMove('passenger red-7 blue')!)).toBe('passenger red-7 blue');
     expect(parseMove('station red-7 new')).toEqual({ kind: 'station', card: 'red-7', line: null });
     expect(parseMove('tram steam 2')).toEqual({ kind: 'tram', tram: 'steam', line: 2 });
     expect(parseMove('income')).toBeNull();

@@ -58,7 +58,8 @@ export function writeMove(move: Move): string {
     case 'income':
       return `income ${move.card}`;
     case 'passenger':
-      return `passenger ${move.card}${move.card === CONDUCTOR ? ` ${move.colour}` : ''}`;
+      // Its own row goes without saying; any other may be asked about.
+      return `passenger ${move.card}${move.colour === colourOf(move.card) ? '' : ` ${move.colour}`}`;
     case 'station':
       return `station ${move.card} ${move.line ?? 'new'}`;
     case 'tram':
