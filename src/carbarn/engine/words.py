@@ -8,63 +8,79 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Final, cast
 
 from .contract import Game, Refusal
-from .events import Event
+from .events import Event, Value
+
+Catalogue = Mapping[str, Mapping[str, str]]  # words by section and key
+Names = Mapping[int, str]  # of those who sit there, by seat
+NOBODY: Final[Names] = {}
 
 _ARGUMENT = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 
 
-def catalogue(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
+def catalogue(game: Game, language: str = "en") -> Catalogue:
     """All words of a game in one language, by section and key."""
     return _read(str(cast(ModuleType, game).__file__), language)
 
 
 @cache
-def _read(game_file: str, language: str) -> dict[str, dict[str, str]]:
+def _read(game_file: str, language: str) -> Catalogue:
     path = Path(game_file).parent / "words" / f"{language}.json"
-    return cast(dict[str, dict[str, str]], json.loads(path.read_text(encoding="utf-8")))
+    return cast(Catalogue, json.loads(path.read_text(encoding="utf-8")))
 
 
-def of_event(game: Game, event: Event, names: Mapping[int, str] | None = None) -> str:
+def of_event(game: Game, event: Event, names: Names = NOBODY) -> str:
     """What happened, as a sentence."""
-    words = catalogue(game)
-    sentence = _sentence(words["events"], event)
-    return _filled(sentence, event.args, words["values"], names or {})
-
-
-def _sentence(sentences: Mapping[str, str], event: Event) -> str:
-    """One of its own where something is hidden (`drew.hidden`) or for a value (`played.money`)."""
-    values = event.args.values()
-    special = ["hidden"] if None in values else [v for v in values if isinstance(v, str)]
-    keys = [f"{event.key}.{value}" for value in special]
-    return next((sentences[key] for key in keys if key in sentences), sentences[event.key])
+    return event_sentence(catalogue(game), event, names)
 
 
 def of_refusal(game: Game, refusal: Refusal) -> str:
     """Why a move was refused, as a sentence that begins with the rule's number."""
-    words = catalogue(game)
-    sentence = _filled(words["refusals"][refusal.key], refusal.args, words["values"], {})
-    return f"{refusal.rule}: {sentence}"
+    return f"{refusal.rule}: {refusal_sentence(catalogue(game), refusal.key, refusal.args)}"
 
 
-def _filled(
-    sentence: str, args: Mapping[str, Any], values: Mapping[str, str], names: Mapping[int, str]
+# The page does the same in web/src/lib/words.ts; both are tried on tests/engine/words.json.
+
+
+def event_sentence(words: Catalogue, event: Event, names: Names = NOBODY) -> str:
+    """What happened; where something is hidden, or for a value, with a sentence of its own."""
+    sentences, values = words["events"], event.args.values()
+    special = ["hidden"] if None in values else [v for v in values if isinstance(v, str)]
+    keys = [f"{event.key}.{value}" for value in special]
+    sentence = next((sentences[key] for key in keys if key in sentences), sentences[event.key])
+    return fill(sentence, _spoken(words, event.args, names))
+
+
+def refusal_sentence(
+    words: Catalogue, key: str, args: Mapping[str, Value], names: Names = NOBODY
 ) -> str:
-    """Put the arguments in: `{tiles}` is the number, `{tiles|tile|tiles}` what it counts.
+    """Why a move was refused, without the number of the rule."""
+    return fill(words["refusals"][key], _spoken(words, args, names))
 
-    Seats are called by name where they have one, and counted from one where not. Arguments that
-    are words, such as colours, are looked up under `values`.
-    """
 
-    def spoken(found: re.Match[str]) -> str:
+def fill(sentence: str, args: Mapping[str, object]) -> str:
+    """Put arguments in: `{tiles}` is the number, `{tiles|tile|tiles}` what it counts."""
+
+    def filled(found: re.Match[str]) -> str:
         name, one, many = found.groups()
-        value = args[name]
+        if name not in args:
+            return found[0]
         if one is not None:
-            return one if value == 1 else many
-        if name == "seat":
-            return names.get(value, f"player {value + 1}")
-        return values.get(value, value) if isinstance(value, str) else str(value)
+            return one if args[name] == 1 else many
+        return "?" if args[name] is None else str(args[name])
 
-    return _ARGUMENT.sub(spoken, sentence)
+    return _ARGUMENT.sub(filled, sentence)
+
+
+def _spoken(words: Catalogue, args: Mapping[str, Value], names: Names) -> dict[str, Value]:
+    """Seats by name, or counted from one; words, such as colours, as the language has them."""
+    values = words["values"]
+
+    def spoken(name: str, value: Value) -> Value:
+        if name == "seat" and isinstance(value, int):
+            return names.get(value, f"player {value + 1}")
+        return values.get(value, value) if isinstance(value, str) else value
+
+    return {name: spoken(name, value) for name, value in args.items()}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import cases from '../../../tests/engine/words.json';
 import de from '../words/de.json';
 import en from '../words/en.json';
-import { fill, GameWords, shellWords, type Catalogue } from './words';
+import type { GameEvent, Refusal } from './types';
+import { capital, fill, GameWords, shellWords, type Arguments, type Catalogue } from './words';
 
 const CATALOGUES = import.meta.glob<Catalogue>('@games/*/words/*.json', {
   eager: true,
@@ -33,17 +35,20 @@ function shape(catalogue: Catalogue): string[] {
   );
 }
 
-test('arguments are put into a sentence', () => {
-  expect(fill('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two');
-  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
-  expect(fill('{a}', { a: null })).toBe('?');
+test.each(cases.fill as [string, string, Arguments, string][])('%s', (_, sentence, args, said) => {
+  expect(fill(sentence, args)).toBe(said);
 });
 
-test('a word may depend on a number', () => {
-  const sentence = '{n} {n|seat is|seats are} free';
+const shared = new GameWords(cases.catalogue, (key) => key);
 
-  expect(fill(sentence, { n: 1 })).toBe('1 seat is free');
-  expect(fill(sentence, { n: 2 })).toBe('2 seats are free');
+test.each(cases.events as [string, GameEvent, string][])('%s', (_, event, said) => {
+  expect(shared.event(event, cases.names)).toBe(said);
+});
+
+test.each(cases.refusals as [string, object, string][])('%s', (_, refusal, said) => {
+  const words = shared.refusal({ words: 'no', ...refusal } as Refusal, cases.names);
+
+  expect(words).toBe(capital(said));
 });
 
 test('the shell speaks by section and key', () => {
@@ -51,27 +56,6 @@ test('the shell speaks by section and key', () => {
 
   expect(t('home.all-tables', { count: 9 })).toBe('Show all 9');
   expect(t('home.unknown')).toBe('home.unknown');
-});
-
-test('an event has a sentence of its own where something is hidden', () => {
-  expect(words.event({ key: 'drew', seat: 0, tile: 'aacb' }, ['Ada'])).toBe('Ada draws aacb.');
-  expect(words.event({ key: 'drew', seat: 0, tile: null }, ['Ada'])).toBe('Ada draws a tile.');
-});
-
-test('a value may have a sentence of its own', () => {
-  const own = new GameWords(
-    { events: { played: '{seat}: {icon}.', 'played.money': '{seat}: ${amount}.' } },
-    (key) => key,
-  );
-
-  expect(own.event({ key: 'played', seat: 0, icon: 'R', amount: 1 }, ['Ada'])).toBe('Ada: R.');
-  expect(own.event({ key: 'played', seat: 0, icon: 'money', amount: 3 }, ['Ada'])).toBe('Ada: $3.');
-});
-
-test('values are spoken in the words of the catalogue', () => {
-  const event = { key: 'finished', seat: 1, tiles: 1, end: 'power' };
-
-  expect(words.event(event, ['Ada', 'Ben'])).toBe('Ben: 1 tile to the power station.');
 });
 
 test('a refusal is a sentence, or else what the server said', () => {

@@ -1,4 +1,7 @@
-/** Sentences from catalogues: a key finds the words, arguments fill them in. */
+/**
+ * Sentences from catalogues: a key finds the words, arguments fill them in. The referee does the
+ * same in engine/words.py; both are tried on tests/engine/words.json.
+ */
 
 import type { Translate } from './game';
 import type { GameEvent, Refusal } from './types';
@@ -9,7 +12,7 @@ export type Arguments = Record<string, unknown>;
 
 /** Puts arguments into a sentence: `{n}` is one, `{n|tile|tiles}` depends on its number. */
 export function fill(sentence: string, args: Arguments = {}): string {
-  return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
+  return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name, one, many) => {
     if (!(name in args)) return whole;
     if (one === undefined) return String(args[name] ?? '?');
     return args[name] === 1 ? one : many;
