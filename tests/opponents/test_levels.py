@@ -87,7 +87,7 @@ def test_several_cores_share_the_playouts_and_choose_the_same_every_time() -> No
     limit = Limit(playouts=90, cores=3)
 
     first, second = (levels.player("expert", game, 9, limit).choose(veiled, 0) for _ in range(2))
-    tried = search.player(game, 9, limit).thoughts(veiled, 0)
+    tried = search.searcher(game, limit).candidates(veiled, 0, seed=9)
 
     assert first == second
-    assert sum(visits for _, visits, _ in tried) == 90
+    assert sum(candidate.tried for candidate in tried) == 90

@@ -8,8 +8,7 @@ from carbarn.engine import options
 from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find, folders
-from carbarn.opponents import match
-from carbarn.opponents.greedy import GreedyPlayer
+from carbarn.opponents import levels, match
 from carbarn.opponents.players import Limit
 
 FEW = Limit(playouts=60)
@@ -58,7 +57,7 @@ def test_greedy_beats_random_from_either_seat(
 def test_greedy_chooses_the_same_with_compiled_rules(name: str) -> None:
     game = find(name)
     referee = Referee(game, options.complete(game, 2, {}), seed=3)
-    plain, compiled = (GreedyPlayer(game, seed=5, width=2, compiled=c) for c in (False, True))
+    plain, compiled = (levels.player("greedy", game, seed=5, compiled=c) for c in (False, True))
 
     while not referee.over() and len(referee.played) < 40:
         seat = referee.actor()

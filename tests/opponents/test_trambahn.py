@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,10 +17,10 @@ from carbarn.games import find
 from carbarn.games.trambahn.components import COLOURS, HAND, HORSE
 from carbarn.games.trambahn.estimate import NAMED, WEIGHTS, estimate, judge
 from carbarn.games.trambahn.levels import THINKING
-from carbarn.opponents import match
-from carbarn.opponents.greedy import GreedyPlayer
-from carbarn.opponents.players import Limit
-from carbarn.opponents.search import TurnSearchPlayer
+from carbarn.opponents import levels, match
+from carbarn.opponents.greedy import GreedyThinker
+from carbarn.opponents.players import LevelPlayer, Limit, Thinker
+from carbarn.opponents.search import TurnSearcher
 
 RED = COLOURS.index("red")
 
@@ -62,7 +63,7 @@ def test_a_passenger_nearer_to_a_scoring_is_good_for_who_leads(game: Game) -> No
 
 def test_medium_begins_lines_and_buys_trams_for_them_in_one_turn(game: Game) -> None:
     referee = Referee(game, options.complete(game, 2, {}), 3)
-    greedy = GreedyPlayer(game, 1)
+    greedy = levels.player("greedy", game, 1)
     while referee.actor() == 0:
         referee.play(0, greedy.choose(game.veil(referee.state, 0), 0))
 
@@ -76,7 +77,7 @@ def test_strong_does_not_complete_a_row_for_the_other(game: Game) -> None:
     s.waiting[RED] = 3
 
     for seed in range(3):
-        chosen = game.name_move(GreedyPlayer(game, seed, width=12).choose(s, 0))
+        chosen = game.name_move(GreedyThinker(game, width=12).turn(s, 0, seed)[0])
         assert "red" not in chosen
 
 
@@ -88,14 +89,14 @@ def test_medium_ends_the_game_when_that_wins_it(game: Game) -> None:
     s.waiting[colour] = 3
     s.points[0] = 30
 
-    chosen = game.name_move(GreedyPlayer(game, 1).choose(s, 0))
+    chosen = game.name_move(GreedyThinker(game).turn(s, 0, seed=1)[0])
 
     assert COLOURS[colour] in chosen
 
 
 def test_a_planned_turn_is_the_same_when_asked_move_by_move(game: Game) -> None:
     referee = Referee(game, options.complete(game, 2, {}), 5)
-    steady = GreedyPlayer(game, 1)
+    steady = levels.player("greedy", game, 1)
     while referee.actor() == 0:
         veiled = game.veil(referee.state, 0)
         move = steady.choose(veiled, 0)
@@ -163,13 +164,25 @@ def test_plans_that_look_much_worse_do_not_race_but_some_always_do(game: Game) -
 
 def test_search_thinks_a_turn_through_once_and_then_plays_it(game: Game) -> None:
     referee = Referee(game, options.complete(game, 2, {}), 5)
-    search = TurnSearchPlayer(game, THINKING, 1, Limit(playouts=60))
-    referee.play(0, search.choose(game.veil(referee.state, 0), 0))
-    after_thinking = search.rng.tolist()
+    thinker = Counted(TurnSearcher(game, THINKING, Limit(playouts=60)))
+    player = LevelPlayer(thinker, game, seed=1)
     while referee.actor() == 0:
-        referee.play(0, search.choose(game.veil(referee.state, 0), 0))
+        referee.play(0, player.choose(game.veil(referee.state, 0), 0))
 
-    assert search.rng.tolist() == after_thinking
+    assert len(referee.played) > 3
+    assert thinker.times == 1
+
+
+class Counted:
+    """A thinker that counts how often it thinks."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.thinker = thinker
+        self.times = 0
+
+    def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
+        self.times += 1
+        return self.thinker.turn(s, seat, seed)
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from carbarn.games.tramways.moves import PUT_PASSENGER, TRIP
 from carbarn.games.tramways.scoring import links_that_count
 from carbarn.games.tramways.state import ADMINISTRATION
 from carbarn.games.tramways.weights import NAMED, WEIGHTS
-from carbarn.opponents.greedy import GreedyPlayer
+from carbarn.opponents import levels
 from carbarn.opponents.match import seated
 from carbarn.opponents.players import Limit
 
@@ -28,7 +28,7 @@ def game() -> Game:
 def played(game: Game, players: int, seed: int, until: Any) -> Referee:
     """A game of greedy players up to a moment."""
     referee = Referee(game, options.complete(game, players, {}), seed)
-    seats = [GreedyPlayer(game, seat) for seat in range(players)]
+    seats = [levels.player("greedy", game, seat) for seat in range(players)]
     while (seat := referee.actor()) >= 0 and not until(referee.state):
         referee.play(seat, seats[seat].choose(game.veil(referee.state, seat), seat))
     return referee

@@ -14,7 +14,7 @@ import pytest
 from carbarn.engine import options
 from carbarn.games import find
 from carbarn.opponents.players import Limit
-from carbarn.opponents.workers import Workers, choose
+from carbarn.opponents.workers import Workers, plan_turn
 
 
 def double(n: int) -> int:
@@ -52,16 +52,16 @@ def test_a_worker_chooses_a_legal_move_from_what_a_seat_knows(workers: Workers) 
     state = game.setup(options.complete(game, 2, {}), 1)
     veiled = game.veil(state, 0).tobytes()
 
-    move = workers.do(choose, game.NAME, veiled, 0, "search", 1, Limit(playouts=100))
+    turn = workers.do(plan_turn, game.NAME, veiled, 0, "search", 1, 0, Limit(playouts=100))
 
-    game.name_move(move)
+    game.name_move(turn.moves[0])
 
 
 @pytest.mark.slow
 def test_the_asking_process_never_imports_numba() -> None:
     script = """
 import sys
-from carbarn.opponents.workers import Workers, choose
+from carbarn.opponents.workers import Workers, plan_turn
 from carbarn.opponents.players import Limit
 from carbarn.games import find
 from carbarn.engine import options
@@ -69,7 +69,7 @@ if __name__ == '__main__':
     game = find('cable-car')
     veiled = game.veil(game.setup(options.complete(game, 2, {}), 1), 0).tobytes()
     with Workers(1) as workers:
-        workers.do(choose, game.NAME, veiled, 0, 'search', 1, Limit(playouts=9))
+        workers.do(plan_turn, game.NAME, veiled, 0, 'search', 1, 0, Limit(playouts=9))
     assert not {'numba', 'numpy'} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", script], check=True, timeout=120)

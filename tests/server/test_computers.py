@@ -14,8 +14,10 @@ import pytest
 
 from carbarn.engine import options
 from carbarn.games import find
+from carbarn.opponents.planned_turn import PlannedTurn
+from carbarn.opponents.players import own_seed
 from carbarn.server.settings import Settings
-from carbarn.server.thinkers import FairQueue, Question, Thinkers, seed_for
+from carbarn.server.thinkers import FairQueue, Question, Thinkers
 
 from .client import ME, House, Visitor, computer, entries_of, for_tests, wait_until
 
@@ -90,17 +92,17 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_move_is_made(
     veiled = game.veil(game.setup(options.complete(game, 2, {}), 1), 0).tobytes()
     question = Question(game.NAME, veiled, 0, "greedy", seed=1, people=True)
 
-    async def ask() -> int:
+    async def ask() -> PlannedTurn:
         thinkers = Thinkers(think=0.1, workers=1, early=False, patience=3.0)
-        first = await thinkers.choose(question)
+        first = await thinkers.plan(question)
         for child in multiprocessing.active_children():
             os.kill(child.pid or 0, signal.SIGSTOP)
-        again = await thinkers.choose(question)
+        again = await thinkers.plan(question)
         await thinkers.close()
         assert again == first
         return again
 
-    game.name_move(asyncio.run(ask()))
+    game.name_move(asyncio.run(ask()).moves[0])
     assert "a worker does not answer" in caplog.text
 
 
@@ -111,12 +113,12 @@ def test_who_no_longer_waits_does_not_take_the_answers_of_others_along() -> None
     veiled = game.veil(game.setup(options.complete(game, 2, {}), 1), 0).tobytes()
     question = Question(game.NAME, veiled, 0, "greedy", seed=1, people=True)
 
-    async def ask() -> list[int]:
+    async def ask() -> list[PlannedTurn]:
         thinkers = Thinkers(think=0.1, workers=1, early=False)
-        first = await thinkers.choose(question)
+        first = await thinkers.plan(question)
         (worker,) = multiprocessing.active_children()
         os.kill(worker.pid or 0, signal.SIGSTOP)
-        asking = [asyncio.create_task(thinkers.choose(question)) for _ in range(5)]
+        asking = [asyncio.create_task(thinkers.plan(question)) for _ in range(5)]
         for task in asking[:3]:
             await asyncio.sleep(0.1)
             task.cancel()
@@ -180,9 +182,9 @@ def kept_with_computers_of_level(level: str, settings: Settings) -> str:
 
 
 def test_the_same_table_thinks_the_same_and_gives_no_clue() -> None:
-    seeds = {seed_for(table, seq) for table in range(50) for seq in range(50)}
+    seeds = {own_seed(table, seat) for table in range(50) for seat in range(50)}
     assert len(seeds) == 2500
-    assert seed_for(7, 3) == seed_for(7, 3)
+    assert own_seed(7, 3) == own_seed(7, 3)
     assert all(0 <= seed < 2**63 for seed in seeds)
 
 

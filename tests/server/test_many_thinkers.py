@@ -30,7 +30,7 @@ def questions(level: str, people: bool = True) -> Iterator[Question]:
 async def ready(think: float) -> Thinkers:
     """Workers that have their rules compiled."""
     thinkers = Thinkers(think=think, workers=2, early=False, patience=120.0)
-    await asyncio.gather(*map(thinkers.choose, islice(questions("expert"), 2)))
+    await asyncio.gather(*map(thinkers.plan, islice(questions("expert"), 2)))
     return thinkers
 
 
@@ -40,7 +40,7 @@ def test_a_hundred_tables_at_once_are_served_fairly_and_within_their_time() -> N
     served: list[int] = []
 
     async def ask(thinkers: Thinkers, n: int, question: Question) -> None:
-        GAME.name_move(await thinkers.choose(question))
+        GAME.name_move((await thinkers.plan(question)).moves[0])
         served.append(n)
 
     async def run() -> float:
@@ -66,13 +66,13 @@ def test_a_worker_that_is_killed_in_mid_thought_is_replaced_and_the_move_is_made
 ) -> None:
     async def run() -> int:
         thinkers = await ready(think=3.0)
-        thinking = asyncio.create_task(thinkers.choose(next(questions("expert"))))
+        thinking = asyncio.create_task(thinkers.plan(next(questions("expert"))))
         await asyncio.sleep(1.0)
         for child in multiprocessing.active_children():
             os.kill(child.pid or 0, signal.SIGKILL)
-        move = await thinking
+        turn = await thinking
         await thinkers.close()
-        return move
+        return turn.moves[0]
 
     GAME.name_move(asyncio.run(run()))
     assert "a worker died" in caplog.text

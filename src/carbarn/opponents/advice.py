@@ -6,70 +6,63 @@ Like the opponents themselves it is told a veiled state and nothing else. Work f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
+from ..engine.contract import Game
 from ..engine.events import NO_LOG
 from ..games import find
+from .parallel import Candidate, Searcher
 from .players import Limit
 
 ALTERNATIVES = 2
 
 
 @dataclass(frozen=True)
-class Thought:
-    """Moves that a seat might make, the first of them now, and what comes of it."""
-
-    moves: tuple[int, ...]
-    margin: float  # points ahead of the best rival at the end; alone, points
-
-
-@dataclass(frozen=True)
 class Verdict:
     """A move that was made, beside the one that the adviser would have made."""
 
-    best: Thought
+    best: Candidate
     margin: float  # that the move made leads to
 
 
-def advise(game: str, state: bytes, seat: int, seed: int, limit: Limit) -> list[Thought]:
+def advise(game: str, state: bytes, seat: int, seed: int, limit: Limit) -> list[Candidate]:
     """The move to make and the best alternatives, best first."""
-    adviser, s = _adviser(game, seed, limit), find(game).State(state)
-    return _best_of(adviser.thoughts(s, seat))
+    rules = find(game)
+    return _best_of(_adviser(rules, limit).candidates(rules.State(state), seat, seed))
 
 
 def judge(game: str, state: bytes, seat: int, move: int, seed: int, limit: Limit) -> Verdict:
     """What a move gives away. Two different moves are compared over the same chances."""
     rules = find(game)
-    s = rules.State(state)
-    best = _best_of(_adviser(game, seed, limit).thoughts(s, seat))[0]
+    s, adviser = rules.State(state), _adviser(rules, limit)
+    best = _best_of(adviser.candidates(s, seat, seed))[0]
     if best.moves[0] == move:
         return Verdict(best, best.margin)
 
     def expected(made: int) -> float:
         after = s.copy()
         rules.play(after, seat, made, NO_LOG)
-        return float(_adviser(game, seed, limit).expects(after, seat))
+        return adviser.expected_margin(after, seat, seed)
 
-    return Verdict(Thought(best.moves, expected(best.moves[0])), expected(move))
+    return Verdict(replace(best, margin=expected(best.moves[0])), expected(move))
 
 
-def _adviser(game: str, seed: int, limit: Limit) -> Any:
+def _adviser(game: Game, limit: Limit) -> Searcher:
     from . import search  # numpy and numba are imported only by those who search
 
-    return search.player(find(game), seed, limit)
+    return search.searcher(game, limit)
 
 
-def _best_of(thoughts: Iterable[tuple[tuple[int, ...], int, float]]) -> list[Thought]:
-    """The ones tried most: those that begin otherwise first, then those that go on otherwise."""
-    ranked = sorted(thoughts, key=lambda tried: tried[1:], reverse=True)
+def _best_of(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Those tried most: first those that begin differently, then those that continue so."""
+    ranked = sorted(candidates, reverse=True)
     begin: dict[int, int] = {}
     differ: dict[tuple[int, ...], int] = {}
-    for n, (moves, _, _) in enumerate(ranked):
-        begin.setdefault(moves[0], n)
-        differ.setdefault(tuple(sorted(moves)), n)
+    for n, one in enumerate(ranked):
+        begin.setdefault(one.moves[0], n)
+        differ.setdefault(tuple(sorted(one.moves)), n)
     chosen = list(dict.fromkeys([*begin.values(), *differ.values()]))[: ALTERNATIVES + 1]
-    best: list[Thought] = []
-    for moves, _, margin in (ranked[n] for n in sorted(chosen)):
-        best.append(Thought(moves, min([margin, *(better.margin for better in best)])))
+    best: list[Candidate] = []
+    for one in (ranked[n] for n in sorted(chosen)):
+        best.append(replace(one, margin=min([one.margin, *(better.margin for better in best)])))
     return best

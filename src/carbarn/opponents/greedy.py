@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.chance import below, generator
-from ..engine.compiled import twin
+from ..engine.compiled import Ints, twin
 from ..engine.contract import Game
 from ..engine.events import NO_LOG, Log, new_log
 from ..games import folders
-from .course import Course
 
 GUESSES = 6  # how many ways a draw is imagined to turn out
 
 
-class GreedyPlayer:
-    """Judges by eye (the game's `estimate`) how the table looks when its turn is over."""
+class GreedyThinker:
+    """Judges by the game's `estimate` how the table looks when its turn is over."""
 
-    def __init__(self, game: Game, seed: int, width: int = 2, compiled: bool = False) -> None:
+    def __init__(self, game: Game, width: int = 2, compiled: bool = False) -> None:
         self.game = game
-        self.width = width  # positions in the middle of a turn that are gone on with
-        self.rng = generator(seed, "greedy player")
-        self.course = Course(game)
+        self.width = width  # positions in the middle of a turn that are kept
         self._planner = CompiledPlanner(game) if compiled else PlainPlanner(game)
 
-    def choose(self, s: Any, seat: int) -> int:
-        """The move that begins the most promising turn; among equals, any."""
-        planned = self.course.next(s)
-        if planned is not None:
-            return planned
+    def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
+        """The most promising turn; among equals, any."""
+        rng = generator(seed, "greedy player")
         plan = self._planner.plan(s, seat, self.width)
         firsts = [plan.first[i] for i in range(plan.firsts)]
         promises: list[float] = [plan.promise[i] for i in range(plan.firsts)]
-        course = [plan.best[i] for i in range(plan.length)]
+        best_turn = [plan.best[i] for i in range(plan.length)]
         for i in [i for i in range(plan.firsts) if plan.chance[i]]:
-            promises[i] = sum(self._sequel(s, seat, firsts[i]) for _ in range(GUESSES)) / GUESSES
+            sequels = [self._sequel(s, seat, firsts[i], rng) for _ in range(GUESSES)]
+            promises[i] = sum(sequels) / GUESSES
         best = max(promises)
         equals = [move for move, promise in zip(firsts, promises, strict=True) if promise == best]
-        chosen = equals[below(self.rng, len(equals))]
-        return self.course.begin(s, seat, course if course[:1] == [chosen] else [chosen])
+        chosen = equals[below(rng, len(equals))]
+        return best_turn if best_turn[:1] == [chosen] else [chosen]
 
-    def _sequel(self, s: Any, seat: int, move: int) -> int:
+    def _sequel(self, s: Any, seat: int, move: int, rng: Ints) -> int:
         """Guess what is hidden, play the move, and judge the best turn after it."""
         guessed = s.copy()
-        self.game.guess(guessed, self.rng)
+        self.game.guess(guessed, rng)
         self.game.play(guessed, seat, move, NO_LOG)
         return int(self._planner.plan(guessed, seat, self.width).best_promise)
 

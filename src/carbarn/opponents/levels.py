@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..engine.contract import Game, Level
-from .greedy import GreedyPlayer
-from .players import Careless, Limit, Player, RandomPlayer
+from .greedy import GreedyThinker
+from .players import LevelPlayer, Limit, RandomThinker, Thinker
 
 STYLES = {  # how a style plays, in words; each can also sit at a table by its own name
     "random": "any legal move",
@@ -42,21 +42,21 @@ def needs_compiler(names: Sequence[str], game: Game) -> bool:
 
 def player(
     name: str, game: Game, seed: int, limit: Limit | None = None, compiled: bool = False
-) -> Player:
+) -> LevelPlayer:
     """A player of that level. The same seed makes the same choices, compiled or not."""
     level = find(name, game)
-    thinker = _thinker(level, game, seed, limit or Limit(), compiled)
-    return Careless(thinker, game, seed, level.slips) if level.slips else thinker
+    thinker = _thinker(level, game, limit or Limit(), compiled)
+    return LevelPlayer(thinker, game, seed, level.slips)
 
 
-def _thinker(level: Level, game: Game, seed: int, limit: Limit, compiled: bool) -> Player:
+def _thinker(level: Level, game: Game, limit: Limit, compiled: bool) -> Thinker:
     if level.style == "random":
-        return RandomPlayer(game, seed)
+        return RandomThinker(game)
     if level.style == "greedy":
-        return GreedyPlayer(game, seed, level.width, compiled)
+        return GreedyThinker(game, level.width, compiled)
     from . import search  # numpy and numba are imported only by those who search
 
-    return search.player(game, seed, _granted(level, limit))
+    return search.searcher(game, _granted(level, limit))
 
 
 def _granted(level: Level, limit: Limit) -> Limit:

@@ -8,7 +8,7 @@ from ..engine.contract import Game, Options
 from ..engine.layout import NONE
 from ..engine.referee import Referee
 from . import seats
-from .players import Limit, Player
+from .players import Limit, Player, own_seed
 
 
 def seated(
@@ -26,11 +26,6 @@ def seated(
     return [
         seats.player(name, game, own_seed(seed, n), limit, compiled) for n, name in enumerate(names)
     ]
-
-
-def own_seed(seed: int, seat: int) -> int:
-    """What a seat's player draws its chances from."""
-    return seed * 16 + seat
 
 
 def play(game: Game, options: Options, seed: int, players: Sequence[Player]) -> Referee:

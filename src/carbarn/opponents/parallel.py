@@ -5,27 +5,37 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from ..engine.chance import generator, next_word
 from ..engine.contract import Game
 from .players import legal_moves
 
 T = TypeVar("T")
-Tried = tuple[tuple[int, ...], int, float]  # moves, how often they were tried, and points ahead
+
+
+@dataclass(frozen=True, order=True)
+class Candidate:
+    """Moves that a seat might make, the first of them now. The one tried most is the best."""
+
+    tried: int  # how often
+    margin: float  # points ahead of the best rival at the end; alone, points
+    moves: tuple[int, ...]
 
 
 class Searcher(Protocol):
     """Somebody who searches, and can tell about it."""
 
-    def choose(self, s: Any, seat: int) -> int:
-        """The move that was tried most."""
+    def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
+        """The moves of the best candidate."""
         ...
 
-    def thoughts(self, s: Any, seat: int) -> list[Tried]:
+    def candidates(self, s: Any, seat: int, seed: int) -> list[Candidate]:
         """All that was tried."""
         ...
 
-    def expects(self, s: Any, seat: int) -> float:
+    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
         """How many points the seat will be ahead at the end, whoever is to move."""
         ...
 
@@ -37,27 +47,28 @@ class ParallelSearch:
         self.game = game
         self.searchers = searchers
 
-    def choose(self, s: Any, seat: int) -> int:
+    def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """Think, unless there is nothing to decide."""
         moves = legal_moves(self.game, s, seat)
-        if len(moves) == 1:
-            return moves[0]
-        return max(self.thoughts(s, seat), key=lambda tried: tried[1:])[0][0]
+        return moves if len(moves) == 1 else max(self.candidates(s, seat, seed)).moves
 
-    def thoughts(self, s: Any, seat: int) -> list[Tried]:
+    def candidates(self, s: Any, seat: int, seed: int) -> list[Candidate]:
         """What all of them have tried."""
-        visits: dict[tuple[int, ...], int] = defaultdict(int)
+        tried: dict[tuple[int, ...], int] = defaultdict(int)
         points: dict[tuple[int, ...], float] = defaultdict(float)
-        for tried in self._all(lambda one: one.thoughts(s, seat)):
-            for moves, times, ahead in tried:
-                visits[moves] += times
-                points[moves] += times * ahead
-        return [(moves, visits[moves], points[moves] / visits[moves]) for moves in visits]
+        found = self._all(seed, lambda one, own_seed: one.candidates(s, seat, own_seed))
+        for one in (one for candidates in found for one in candidates):
+            tried[one.moves] += one.tried
+            points[one.moves] += one.tried * one.margin
+        return [Candidate(n, points[moves] / n, moves) for moves, n in tried.items()]
 
-    def expects(self, s: Any, seat: int) -> float:
+    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
         """What they expect on average."""
-        return sum(self._all(lambda one: one.expects(s, seat))) / len(self.searchers)
+        found = self._all(seed, lambda one, own_seed: one.expected_margin(s, seat, own_seed))
+        return sum(found) / len(found)
 
-    def _all(self, ask: Callable[[Searcher], T]) -> list[T]:
+    def _all(self, seed: int, ask: Callable[[Searcher, int], T]) -> list[T]:
+        rng = generator(seed, "cores")
+        seeds = [next_word(rng) for _ in self.searchers]
         with ThreadPoolExecutor(len(self.searchers)) as threads:
-            return list(threads.map(ask, self.searchers))
+            return list(threads.map(ask, self.searchers, seeds))

@@ -5,7 +5,7 @@ Runs where numba may be imported: in worker processes, never in the one that ser
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -15,8 +15,7 @@ from ..engine.contract import Game, TurnSearch
 from ..engine.events import NO_LOG, Log, new_log
 from ..engine.layout import NONE
 from ..games import folders
-from .course import Course
-from .parallel import ParallelSearch, Searcher, Tried
+from .parallel import Candidate, ParallelSearch, Searcher
 from .players import Limit, legal_moves
 
 FIRST_ROUNDS = 32
@@ -25,19 +24,19 @@ SLICE = 0.02  # seconds between two looks at the clock
 NEAR = 4  # thousandths of a win that make no difference between turns
 
 
-def player(game: Game, seed: int, limit: Limit) -> Searcher:
+def searcher(game: Game, limit: Limit) -> Searcher:
     """Search with as many cores as the limit allows."""
     if limit.cores == 1:
-        return _alone(game, seed, limit)
-    rng, share = generator(seed, "cores"), limit.for_one_core()
-    return ParallelSearch(game, [_alone(game, next_word(rng), share) for _ in range(limit.cores)])
+        return _on_one_core(game, limit)
+    share = limit.for_one_core()
+    return ParallelSearch(game, [_on_one_core(game, share) for _ in range(limit.cores)])
 
 
-def _alone(game: Game, seed: int, limit: Limit) -> Searcher:
-    """As it suits the game: by whole turns where it says how many, else by single moves."""
+def _on_one_core(game: Game, limit: Limit) -> Searcher:
+    """As it suits the game: by whole turns, or by single moves."""
     if isinstance(game.THINKING, TurnSearch):
-        return TurnSearchPlayer(game, game.THINKING, seed, limit)
-    return SearchPlayer(game, seed, limit)
+        return TurnSearcher(game, game.THINKING, limit)
+    return MoveSearcher(game, limit)
 
 
 def spend(limit: Limit, search: Callable[[int], bool | None]) -> None:
@@ -60,21 +59,20 @@ def spend(limit: Limit, search: Callable[[int], bool | None]) -> None:
 class Endgame:
     """The last moves of a game, exactly: the average over guesses of what is still hidden."""
 
-    def __init__(self, game: Game, rng: Ints) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.rng = rng
         self.kernel = twin(folders()[game.NAME], "opponents.ending")
         self._ending = self.kernel.Ending.to_numpy(self.kernel.Ending())[0]
         self._states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
         self._log = Log.to_numpy(NO_LOG)[0]
 
-    def solved(self, s: Any, seat: int) -> dict[int, float] | None:
+    def solved(self, s: Any, seat: int, rng: Ints) -> dict[int, float] | None:
         """What every move leads to, in points ahead; None if the end is too far away."""
         moves = legal_moves(self.game, s, seat)
         total = dict.fromkeys(moves, 0)
         for _ in range(ENDING_GUESSES):
             guessed = s.copy()
-            self.game.guess(guessed, self.rng)
+            self.game.guess(guessed, rng)
             self._states[0] = self.game.State.to_numpy(guessed)[0]
             if not self.kernel.solve(self._states, self._ending, int(s.players), self._log):
                 return None
@@ -83,60 +81,52 @@ class Endgame:
         return {move: value / ENDING_GUESSES for move, value in total.items()}
 
 
-class SearchPlayer:
+class MoveSearcher:
     """The move that was tried most after many guesses of what is hidden."""
 
-    def __init__(self, game: Game, seed: int, limit: Limit) -> None:
+    def __init__(self, game: Game, limit: Limit) -> None:
         self.game = game
         self.limit = limit
-        self.rng = generator(seed, "search player")
         self.kernel = twin(folders()[game.NAME], "opponents.tree")
         self.log = Log.to_numpy(NO_LOG)[0]
-        self.endgame = Endgame(game, self.rng)
+        self.endgame = Endgame(game)
 
-    def choose(self, s: Any, seat: int) -> int:
+    def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """Think, unless there is nothing to decide."""
         moves = legal_moves(self.game, s, seat)
-        if len(moves) == 1:
-            return moves[0]
-        return max(self.think(s, seat), key=lambda tried: tried[1:])[0]
+        return moves if len(moves) == 1 else max(self.candidates(s, seat, seed)).moves
 
-    def think(self, s: Any, seat: int) -> list[tuple[int, int, float]]:
-        """Every move tried, with how often and with what margin on average; at the end, exactly."""
-        solved = self.endgame.solved(s, seat)
+    def candidates(self, s: Any, seat: int, seed: int) -> list[Candidate]:
+        """Every move tried, with its margin on average; at the end, exactly."""
+        rng = generator(seed, "search player")
+        solved = self.endgame.solved(s, seat, rng)
         if solved is not None:
-            return [(move, 1, value) for move, value in solved.items()]
+            return [Candidate(1, margin, (move,)) for move, margin in solved.items()]
         return [
-            (move, visits, total / visits / self.kernel.SIXTEENTHS)
-            for move, visits, total in _tried(self._searched(s, seat))
+            Candidate(visits, total / visits / self.kernel.SIXTEENTHS, (move,))
+            for move, visits, total in _tried(self._searched(s, seat, rng))
         ]
 
-    def thoughts(self, s: Any, seat: int) -> list[Tried]:
-        """The same as advisers want it: moves, how often, and points ahead at the end."""
-        return [((move,), visits, margin) for move, visits, margin in self.think(s, seat)]
-
-    def expects(self, s: Any, seat: int) -> float:
+    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
         """How many points the seat will be ahead at the end, whoever is to move."""
-        tree = self._searched(s, seat)
+        tree = self._searched(s, seat, generator(seed, "search player"))
         return int(tree["sum"]) / int(tree["rounds"]) / int(self.kernel.SIXTEENTHS)
 
-    def _searched(self, s: Any, seat: int) -> Any:
-        tree = self._new_tree()
+    def _searched(self, s: Any, seat: int, rng: Ints) -> Any:
+        tree = self._new_tree(rng)
         states = self.game.State.to_numpy(s, s)
         spend(
             self.limit,
             lambda n: self.kernel.search(states, tree[0], seat, int(s.players), n, self.log),
         )
-        for i, word in enumerate(tree[0]["rng"].tolist()):
-            self.rng[i] = word
         return tree[0]
 
-    def _new_tree(self) -> Any:
+    def _new_tree(self, rng: Ints) -> Any:
         blank = self.kernel.Tree()
         blank.nodes = 1
         blank.first_child[0] = NONE
         blank.fill("child", NONE)
-        for i, word in enumerate(self.rng):
+        for i, word in enumerate(rng):
             blank.rng[i] = word
         return self.kernel.Tree.to_numpy(blank)
 
@@ -152,58 +142,52 @@ def _tried(tree: Any) -> list[tuple[int, int, int]]:
     return tried
 
 
-class TurnSearchPlayer:
+class TurnSearcher:
     """The turn whose plan did best over many guesses of what is hidden."""
 
-    def __init__(self, game: Game, thinking: TurnSearch, seed: int, limit: Limit) -> None:
+    def __init__(self, game: Game, thinking: TurnSearch, limit: Limit) -> None:
         self.game = game
         self.limit = limit
-        self.rng = generator(seed, "search player")
-        self.course = Course(game)
         self.thinking = thinking
         self.kernel = twin(folders()[game.NAME], "opponents.turns")
         self._states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
         self._plan = self.kernel.Plan.to_numpy(self.kernel.Plan())[0]
         self._log = Log.to_numpy(new_log())[0]
 
-    def choose(self, s: Any, seat: int) -> int:
-        """The next move of the turn that was thought of, or of one that is thought of now."""
-        planned = self.course.next(s)
-        if planned is not None:
-            return planned
+    def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
+        """The best of those that were tried to the end; of those nearly as good, any."""
         moves = legal_moves(self.game, s, seat)
         if len(moves) == 1:
-            return moves[0]
-        return self.course.begin(s, seat, self._best(self.think(s, seat)))
-
-    def _best(self, tried: list[tuple[list[int], int, float]]) -> list[int]:
-        """The best of those that were tried to the end; of those nearly as good, any."""
+            return moves
+        rng = generator(seed, "search player")
+        tried = self._think(s, seat, rng)
         most = max(times for _, times, _ in tried)
         last = [(moves, value) for moves, times, value in tried if times == most]
         best = max(value for _, value in last)
         near = [moves for moves, value in last if value >= best - NEAR]
-        return near[below(self.rng, len(near))]
+        return near[below(rng, len(near))]
 
-    def think(self, s: Any, seat: int) -> list[tuple[list[int], int, float]]:
-        """Every plan tried, with how often and what it promised on average."""
-        self._states[self.kernel.ROOT] = self.game.State.to_numpy(s)[0]
-        trials = self._new_trials()
-        self.kernel.begin(self._states, trials, self._plan, seat, self._log)
-        return self._tried(trials, seat)
+    def candidates(self, s: Any, seat: int, seed: int) -> list[Candidate]:
+        """Every plan tried."""
+        tried = self._think(s, seat, generator(seed, "search player"))
+        return [Candidate(times, self._ahead(value), tuple(m)) for m, times, value in tried]
 
-    def thoughts(self, s: Any, seat: int) -> list[Tried]:
-        """The same as advisers want it: moves, how often, and points ahead at the end."""
-        return [(tuple(m), visits, self._ahead(value)) for m, visits, value in self.think(s, seat)]
-
-    def expects(self, s: Any, seat: int) -> float:
+    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
         """How many points the seat will be ahead at the end, whoever is to move."""
         if self.game.actor(s) == seat:
-            return max(self.thoughts(s, seat), key=lambda tried: tried[1:])[2]
+            return max(self.candidates(s, seat, seed)).margin
         self._states[self.kernel.ROOT] = self.game.State.to_numpy(s)[0]
-        trials = self._new_trials()
+        trials = self._new_trials(generator(seed, "search player"))
         trials["plans"] = trials["racing"][0] = 1  # of no moves: the others go on
         self._tried(trials, seat)
         return self._ahead(int(trials["total"][0]) / max(1, int(trials["tries"][0])))
+
+    def _think(self, s: Any, seat: int, rng: Ints) -> list[tuple[list[int], int, float]]:
+        """Every plan tried, with how often and what it promised on average."""
+        self._states[self.kernel.ROOT] = self.game.State.to_numpy(s)[0]
+        trials = self._new_trials(rng)
+        self.kernel.begin(self._states, trials, self._plan, seat, self._log)
+        return self._tried(trials, seat)
 
     def _ahead(self, chance: float) -> float:
         """Points for a chance to win: kernel.chance_to_win read backwards."""
@@ -216,12 +200,12 @@ class TurnSearchPlayer:
         )
         return _tried_plans(self.kernel, trials)
 
-    def _new_trials(self) -> Any:
+    def _new_trials(self, rng: Ints) -> Any:
         blank = self.kernel.Trials()
         blank.doubt = self.thinking.prune_margin * self.kernel.POINT
         blank.ahead, blank.width = self.thinking.turns_ahead, self.thinking.beam_width
         for i in range(len(blank.luck)):
-            blank.luck[i] = next_word(self.rng)
+            blank.luck[i] = next_word(rng)
         return self.kernel.Trials.to_numpy(blank)[0]
 
 

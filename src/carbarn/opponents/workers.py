@@ -23,8 +23,9 @@ from ..engine import options
 from ..engine.contract import Game
 from ..engine.referee import Referee
 from ..games import find
-from . import levels, match, seats
-from .players import Limit, Player
+from . import levels, seats
+from .planned_turn import PlannedTurn
+from .players import Limit, Player, TurnPlayer, own_seed
 
 T = TypeVar("T")
 TRIES = 3
@@ -152,28 +153,28 @@ class InlineWorkers:
         return (work(*job) for job in jobs)
 
 
-class RemotePlayer:
+class RemotePlayer(TurnPlayer):
     """A level that thinks in a worker, for those who sit at a table in this process."""
 
     def __init__(self, workers: Workers, game: Game, level: str, seed: int, limit: Limit) -> None:
+        super().__init__()
         self.workers = workers
         self.game = game
         self.level = level
         self.seed = seed
         self.limit = limit
 
-    def choose(self, s: Any, seat: int) -> int:
-        """Have it thought about elsewhere, each time with other chances."""
-        self.seed += 1
-        asked = (self.game.NAME, s.tobytes(), seat, self.level, self.seed, self.limit)
-        return self.workers.do(choose, *asked)
+    def plan(self, s: Any, seat: int, made: int) -> PlannedTurn:
+        """Have it thought about elsewhere."""
+        asked = (self.game.NAME, s.tobytes(), seat, self.level, self.seed, made, self.limit)
+        return self.workers.do(plan_turn, *asked)
 
 
 def players_for(
     names: Mapping[int, str], game: Game, seed: int, limit: Limit, workers: Workers
 ) -> dict[int, Player]:
     """Players by seat for a table in this process: levels think away, one's own player here."""
-    seeds = {seat: match.own_seed(seed, seat) for seat in names}
+    seeds = {seat: own_seed(seed, seat) for seat in names}
     return {
         seat: seats.player(name, game, seeds[seat], limit)
         if seats.is_own(name)
@@ -182,10 +183,12 @@ def players_for(
     }
 
 
-def choose(game: str, state: bytes, seat: int, level: str, seed: int, limit: Limit) -> int:
-    """A move for a seat from what it knows: work for a worker."""
+def plan_turn(
+    game: str, state: bytes, seat: int, level: str, seed: int, made: int, limit: Limit
+) -> PlannedTurn:
+    """A turn of a seat from what it knows, after so many moves of its own: work for a worker."""
     rules = find(game)
-    return levels.player(level, rules, seed, limit).choose(rules.State(state), seat)
+    return levels.player(level, rules, seed, limit).plan(rules.State(state), seat, made)
 
 
 def compile_rules(game: str) -> None:
@@ -194,4 +197,4 @@ def compile_rules(game: str) -> None:
     start = Referee(rules, options.complete(rules, rules.SEATS[0], {}), seed=0)
     seat = start.actor()
     veiled = rules.veil(start.state, seat)
-    choose(game, veiled.tobytes(), seat, "search", 0, Limit(playouts=1))
+    plan_turn(game, veiled.tobytes(), seat, "search", 0, 0, Limit(playouts=1))

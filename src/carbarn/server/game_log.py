@@ -62,6 +62,10 @@ class GameLog:
         """What is played."""
         return self.referee.game
 
+    def made(self, seat: int) -> int:
+        """How many moves of a seat stand."""
+        return sum(played.seat == seat for played in self.referee.played)
+
     # Adding entries -------------------------------------------------------------------------
 
     def played(self, seat: int, move: int) -> GameLog:

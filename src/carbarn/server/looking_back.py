@@ -11,13 +11,13 @@ import logging
 from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from ..engine.contract import Game
-from ..opponents.advice import Thought
+from ..opponents.parallel import Candidate
 from . import schemas
 from .batch_writer import Conflict
 from .game_log import Decision, Film, imagined
@@ -31,12 +31,12 @@ MOST = 50  # games that wait to be looked at
 MOST_OF_ONE = 3  # for one guest
 
 
-def suggestion(game: Game, veiled: Any, seat: int, thought: Thought) -> Suggestion:
-    """A thought in the words of the game."""
+def suggestion(game: Game, veiled: Any, seat: int, candidate: Candidate) -> Suggestion:
+    """A candidate in the words of the game."""
     return Suggestion(
-        moves=[game.name_move(move) for move in thought.moves],
-        events=imagined(game, veiled, seat, thought.moves),
-        margin=round(thought.margin, 2),
+        moves=[game.name_move(move) for move in candidate.moves],
+        events=imagined(game, veiled, seat, candidate.moves),
+        margin=round(candidate.margin, 2),
     )
 
 
@@ -132,7 +132,7 @@ class Analyst:
             people=False,
         )
         verdict = await self._thinkers.judge(question, decision.move)
-        played = Thought((decision.move,), verdict.margin)
+        played = replace(verdict.best, moves=(decision.move,), margin=verdict.margin)
         return {
             "seat": seat,
             "played": msgspec.to_builtins(suggestion(game, veiled, seat, played)),

@@ -100,6 +100,16 @@ entries = Table(
     Column("at", Float, nullable=False),
 )
 
+planned_turns = Table(  # what the computers have planned last, to be played after a restart too
+    "planned_turns",
+    metadata,
+    Column("code", String, ForeignKey("tables.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("made", Integer, nullable=False),  # moves of the seat before
+    Column("moves", JSON, nullable=False),
+    Column("looks", JSON, nullable=False),
+)
+
 carries = Table(
     "carries",
     metadata,

@@ -21,6 +21,7 @@ from sqlalchemy import (
     CursorResult,
     Select,
     bindparam,
+    delete,
     exists,
     func,
     insert,
@@ -30,6 +31,7 @@ from sqlalchemy import (
 )
 
 from ..engine.contract import OptionValue
+from ..opponents.planned_turn import PlannedTurn
 from . import schema, sqlite
 from .batch_writer import BatchWriter, Conflict, NotSaved
 from .sqlite import Unusable
@@ -215,11 +217,17 @@ class Store:
         await self._writing.do(work)
 
     async def append(
-        self, code: str, entry: KeptEntry, standing: Standing, chair: KeptSeat | None = None
+        self,
+        code: str,
+        entry: KeptEntry,
+        standing: Standing,
+        chair: KeptSeat | None = None,
+        turn: PlannedTurn | None = None,
     ) -> None:
         """Add one entry to a log; refused if there is one of that number.
 
-        With a chair, it says who plays for that chair from now on.
+        With a chair, it says who plays for that chair from now on. With a turn, the entry is its
+        first move, and the others are remembered.
         """
 
         def work(connection: Connection) -> None:
@@ -227,9 +235,18 @@ class Store:
             connection.execute(INSERT_ENTRY, row)
             if chair is not None:
                 _let_stand_in(connection, code, chair)
+            if turn is not None:
+                _remember_turn(connection, code, entry.seat, turn)
             _set_standing(connection, code, entry.seq - 1, standing)
 
         await self._writing.do(work)
+
+    async def planned_turn(self, code: str, seat: int) -> PlannedTurn:
+        """What the computer in a seat has planned last."""
+        p = schema.planned_turns.c
+        query = select(p.made, p.moves, p.looks).where(p.code == code, p.seat == seat)
+        row = await self._read(lambda connection: connection.execute(query).first())
+        return PlannedTurn(row.made, tuple(row.moves), tuple(row.looks)) if row else PlannedTurn()
 
     async def seat(self, code: str, seats: Sequence[KeptSeat], standing: Standing) -> None:
         """Let somebody sit down on open chairs; the game may begin with it."""
@@ -383,6 +400,12 @@ def _let_stand_in(connection: Connection, code: str, chair: KeptSeat) -> None:
     s = schema.seats.c
     here = update(schema.seats).where(s.code == code, s.seat == chair.seat)
     _exactly_one(connection.execute(here.values(stand_in=chair.stand_in)))
+
+
+def _remember_turn(connection: Connection, code: str, seat: int, turn: PlannedTurn) -> None:
+    p = schema.planned_turns
+    connection.execute(delete(p).where(p.c.code == code, p.c.seat == seat))
+    connection.execute(insert(p), {"code": code, "seat": seat, **vars(turn)})
 
 
 def _load(connection: Connection, codes: Sequence[str]) -> dict[str, KeptTable]:

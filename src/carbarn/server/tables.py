@@ -21,6 +21,8 @@ from ..engine.events import EVERYTHING, WATCHER
 from ..engine.records import Record, of_game
 from ..engine.referee import Refused
 from ..games import NoSuchGame, find
+from ..opponents.planned_turn import PlannedTurn
+from ..opponents.players import own_seed
 from . import messages, schemas, table_view
 from .batch_writer import Conflict
 from .game_log import REPLACED, RETURNED, CannotUndo, GameLog
@@ -29,7 +31,7 @@ from .presence import Presence
 from .problems import Problem
 from .settings import Settings
 from .store import KeptEntry, KeptSeat, KeptTable, Standing, Store
-from .thinkers import Question, Thinkers, advice_seed, seed_for
+from .thinkers import Question, Thinkers, advice_seed
 
 log = logging.getLogger(__name__)
 TRY_AGAIN = 5.0  # seconds after a computer's move could not be made or kept
@@ -75,6 +77,7 @@ class Table:
         self._computers: asyncio.Task[None] | None = None
         self._turn_since = monotonic()
         self._alarm: asyncio.TimerHandle | None = None  # when somebody will have been away for long
+        self._turns: dict[int, PlannedTurn] = {}  # what computers have planned, by seat
         self._hints: dict[int, asyncio.Task[list[messages.Suggestion]]] = {}  # of this position
 
     @property
@@ -248,8 +251,8 @@ class Table:
     async def _advised(self, game_log: GameLog, seat: int) -> list[messages.Suggestion]:
         question = self._question(game_log, seat, advice_seed(self.code, game_log.seq))
         veiled = game_log.game.veil(game_log.referee.state, seat)
-        thoughts = await self._services.thinkers.advise(question)
-        return [suggestion(game_log.game, veiled, seat, thought) for thought in thoughts]
+        candidates = await self._services.thinkers.advise(question)
+        return [suggestion(game_log.game, veiled, seat, one) for one in candidates]
 
     def _forget_hints(self) -> None:
         for thinking in self._hints.values():
@@ -431,11 +434,14 @@ class Table:
         yield
         self._doubtful = False
 
-    async def _keep(self, game_log: GameLog, chair: KeptSeat | None = None) -> None:
+    async def _keep(
+        self, game_log: GameLog, chair: KeptSeat | None = None, turn: PlannedTurn | None = None
+    ) -> None:
         """Write the new entry down, then use the new log and tell everybody."""
         standing = game_log.stands()
         with self._writing():
-            await self._services.store.append(self.code, game_log.lines[-1].kept, standing, chair)
+            entry = game_log.lines[-1].kept
+            await self._services.store.append(self.code, entry, standing, chair, turn)
         seats = tuple(chair if chair and chair.seat == c.seat else c for c in self.kept.seats)
         self._become(replace(self.kept, standing=standing, seats=seats), game_log)
 
@@ -499,15 +505,27 @@ class Table:
         """Think outside the lock; what was thought about an older position is forgotten."""
         game_log = self.game_log
         pause = asyncio.sleep(self._services.settings.pace)
-        move, _ = await asyncio.gather(self._thought(game_log, seat), pause)
+        (move, turn), _ = await asyncio.gather(self._thought(game_log, seat), pause)
         async with self.alone():
             if self._game_log is game_log:
-                await self._keep(game_log.played(seat, move))
+                await self._keep(game_log.played(seat, move), turn=turn)
+                if turn is not None:
+                    self._turns[seat] = turn
 
-    async def _thought(self, game_log: GameLog, seat: int) -> int:
-        """What a computer would play, from what its seat may know."""
-        question = self._question(game_log, seat, seed_for(self.kept.seed, game_log.seq))
-        return await self._services.thinkers.choose(question)
+    async def _thought(self, game_log: GameLog, seat: int) -> tuple[int, PlannedTurn | None]:
+        """What a computer would play, from what its seat may know; with a new plan, if it thought.
+
+        While the table looks as it was planned, nobody thinks again.
+        """
+        if seat not in self._turns:
+            self._turns[seat] = await self._services.store.planned_turn(self.code, seat)
+        veiled = game_log.game.veil(game_log.referee.state, seat)
+        move = self._turns[seat].move_at(game_log.made(seat), veiled)
+        if move is not None and move in game_log.referee.legal(seat):
+            return move, None
+        question = self._question(game_log, seat, own_seed(self.kept.seed, seat))
+        turn = await self._services.thinkers.plan(question)
+        return turn.moves[0], turn
 
     def _question(self, game_log: GameLog, seat: int, seed: int) -> Question:
         return Question(
@@ -517,6 +535,7 @@ class Table:
             level=self.kept.seats[seat].stand_in or self.kept.seats[seat].level or "",
             seed=seed,
             people=bool(self.viewers),
+            made=game_log.made(seat),
         )
 
 

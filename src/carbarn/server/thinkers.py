@@ -20,13 +20,14 @@ from typing import Any, TypeVar
 from ..engine.contract import Level
 from ..games import find, folders
 from ..opponents import levels
-from ..opponents.advice import Thought, Verdict, advise, judge
+from ..opponents.advice import Verdict, advise, judge
+from ..opponents.parallel import Candidate
+from ..opponents.planned_turn import PlannedTurn
 from ..opponents.players import Limit
-from ..opponents.workers import TRIES, Workers, choose, compile_rules
+from ..opponents.workers import TRIES, Workers, compile_rules, plan_turn
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-EASIEST = "beginner"  # plays on when another level cannot
 LEAST_THINKING = 0.05  # seconds
 SEARCHES = 3  # that it takes to judge a move
 PATIENCE = 60.0  # seconds that an answer may be late
@@ -43,6 +44,7 @@ class Question:
     level: str
     seed: int
     people: bool  # whether anybody is waiting for the answer
+    made: int = 0  # moves that the seat has made before
 
 
 class Thinkers:
@@ -78,23 +80,25 @@ class Thinkers:
             for compiled in self._compiled.values():
                 compiled.set()
 
-    async def choose(self, question: Question) -> int:
-        """A move. If a level fails again and again, the easiest one plays for it."""
+    async def plan(self, question: Question) -> PlannedTurn:
+        """A turn. If a level fails again and again, the easiest one plays for it."""
         try:
-            return await self._choose(question, question.level)
+            return await self._plan(question, question.level)
         except Exception:
-            log.exception("level %s failed; %s plays instead", question.level, EASIEST)
-            return await self._choose(question, EASIEST)
+            easiest = find(question.game).LEVELS[0].name
+            log.exception("level %s failed; %s plays instead", question.level, easiest)
+            return await self._plan(question, easiest)
 
-    async def _choose(self, question: Question, level: str) -> int:
+    async def _plan(self, question: Question, level: str) -> PlannedTurn:
         q = question
         wanted = levels.find(level, find(q.game))
         pool = self._deep if wanted.style == "search" else self._quick
         async with self._turn(pool, q, wanted) as seconds:
-            asked = (q.game, q.state, q.seat, level, q.seed, Limit(seconds, cores=self._cores))
-            return await pool.do(choose, *asked, patience=seconds + self._patience)
+            limit = Limit(seconds, cores=self._cores)
+            asked = (q.game, q.state, q.seat, level, q.seed, q.made, limit)
+            return await pool.do(plan_turn, *asked, patience=seconds + self._patience)
 
-    async def advise(self, question: Question) -> list[Thought]:
+    async def advise(self, question: Question) -> list[Candidate]:
         """What the best opponent would do, best first; the question's level does not matter."""
         q = question
         best = find(q.game).LEVELS[-1]
@@ -127,18 +131,10 @@ class Thinkers:
         await asyncio.gather(self._quick.close(), self._deep.close())
 
 
-def seed_for(seed: int, seq: int) -> int:
-    """A computer player's chances at one move: the same in every replay, and no clue to others."""
-    return _hashed(f"computer:{seed}:{seq}")
-
-
 def advice_seed(code: str, seq: int) -> int:
     """An adviser's chances at one move of a table: they follow from nothing that is hidden."""
-    return _hashed(f"advice:{code}:{seq}")
-
-
-def _hashed(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
+    digest = hashlib.sha256(f"advice:{code}:{seq}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")
 
 
 # Who is next --------------------------------------------------------------------------------
