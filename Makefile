@@ -1,5 +1,5 @@
 # Needs only Python >= 3.11 and make; everything else lands in .venv (and, for the browser tests,
-# Debian's headless chromium).
+# a chromium where there is none).
 PYTHON ?= python3
 BIN := .venv/bin
 NPM := $(BIN)/python scripts/npm.py --prefix web
