@@ -11,9 +11,9 @@ from pathlib import Path
 
 import httpx
 
-from .client import PATIENCE
+from .client import PATIENCE, Visitor
 
-# As `carbarn serve`, but nobody waits for computers, and nothing is compiled.
+# As `carbarn serve`, but nobody waits for computers longer than wanted, and nothing is compiled.
 PROGRAM = """
 import sys
 from dataclasses import replace
@@ -24,9 +24,9 @@ from carbarn.server.settings import Settings
 
 many = Rate(100_000, 100_000)
 limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
-database, port = Path(sys.argv[1]), int(sys.argv[2])
+database, port, pace = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
 settings = Settings(
-    database, workers=1, think=0.2, pace=0, compile_early=False, absence=1, limits=limits
+    database, workers=1, think=0.2, pace=pace, compile_early=False, absence=1, limits=limits
 )
 open_and_serve(settings, port=port, browser=False)
 """
@@ -40,11 +40,11 @@ def environment() -> dict[str, str]:
 class Server:
     """A server at an address that stays the same, however often it is killed."""
 
-    def __init__(self, database: Path, port: int) -> None:
+    def __init__(self, database: Path, port: int, pace: float = 0) -> None:
         self.database = database
         self.url = f"http://127.0.0.1:{port}"
         self.log = database.with_suffix(".log")
-        self._command = [sys.executable, "-c", PROGRAM, str(database), str(port)]
+        self._command = [sys.executable, "-c", PROGRAM, str(database), str(port), str(pace)]
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -67,6 +67,12 @@ class Server:
         except httpx.TransportError:
             return False
         return True
+
+    def visitor(self) -> Visitor:
+        """Somebody with a browser."""
+        visitor = Visitor(self.url)
+        visitor.get("/api/me")
+        return visitor
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
