@@ -7,7 +7,7 @@ PAGE := $(shell find web src/carbarn/games docs/rules -name node_modules -prune 
 	\( -path 'web/*' -o -name '*.json' -o -name '*.md' \) -print)
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: run test quick check page compiled format bench soak lock clean
+.PHONY: run test quick check page compiled format bench soak lock playthroughs clean
 
 run: .venv/.installed    ## play: opens in the browser
 	$(BIN)/carbarn
@@ -52,6 +52,9 @@ soak: .venv/.installed   ## two hundred tables at once
 
 lock:                    ## the lock file names no index: uv.lock would
 	$(BIN)/uv pip compile -q --universal --group dev --generate-hashes --no-header -o requirements.lock pyproject.toml
+
+playthroughs: .venv/.installed  ## the whole games in tests/playthroughs, made again
+	$(BIN)/python scripts/playthroughs.py
 
 clean:
 	rm -rf .venv dist build web/node_modules src/carbarn/static
