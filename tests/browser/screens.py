@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 
 from .axe import COLOURS, violations
 from .conftest import DESK, HELD, PHONE, STILL
+from .letters import in_foreign_fonts
 
 NARROW = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}
@@ -43,13 +44,13 @@ class Look:
         return self.name
 
     def wrong(self, page: Page, state: str) -> list[str]:
-        """What axe finds wrong with the page in some state."""
+        """What axe finds wrong in some state of the page, and words in foreign fonts."""
         found = []
         for scheme, rules in SCHEMES.items():
             page.emulate_media(color_scheme=scheme)
             picture(page, f"{state}-{self}-{scheme}")
             found += [f"{scheme}: {wrong}" for wrong in violations(page, rules)]
-        return found
+        return found + in_foreign_fonts(page)
 
     def expect_nothing_wrong(self, page: Page, states: Iterable[str]) -> None:
         """In none of the states that the page goes through."""

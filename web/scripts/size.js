@@ -1,4 +1,4 @@
-/** How much JavaScript a table loads, gzipped: everything at /t/ before a panel is opened. */
+/** How much a table loads: JavaScript, gzipped, before a panel is opened; and fonts. */
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -40,4 +40,9 @@ for (const game of games) {
   );
   tooLarge ||= total > LIMIT_KB;
 }
-if (tooLarge || !games.length) process.exit(1);
+
+const fonts = [...read('index.html').toString().matchAll(/href="\/(.+?\.woff2)"/g)];
+const letters = fonts.reduce((sum, [, file]) => sum + read(file).length, 0) / 1024;
+console.log(`${letters.toFixed(1).padStart(8)} KB  fonts of every page (limit ${LIMIT_KB})`);
+tooLarge ||= letters > LIMIT_KB;
+if (tooLarge || !games.length || !fonts.length) process.exit(1);
