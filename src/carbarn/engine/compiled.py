@@ -68,18 +68,9 @@ def grid(rows: Sequence[Sequence[int]]) -> Grid:
 
 
 def _compile(f: Callable[..., Any]) -> Any:
-    """Compiled once for ints: numba would do it again for every constant that is passed."""
-    import numba
+    from .linking import compiled_rule
 
-    compiled = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(f)
-    called_with = compiled.get_call_template
-
-    def called_with_ints(args: Any, kws: Any) -> Any:
-        plain = {name: numba.types.unliteral(arg) for name, arg in kws.items()}
-        return called_with([numba.types.unliteral(arg) for arg in args], plain)
-
-    compiled.get_call_template = called_with_ints
-    return compiled
+    return compiled_rule(f)
 
 
 def _constant(values: Sequence[Any]) -> Any:
