@@ -16,6 +16,7 @@ from rich.text import Text
 from carbarn import games
 from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
+from carbarn.games.cablecar.sketch import sketch
 from carbarn.opponents.match import seated
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
@@ -72,7 +73,7 @@ def game(seats: list[str], tiles: int, seed: int, **options: bool) -> Referee:
 def draw(name: str, referee: Referee, viewer: int) -> None:
     """Write the terminal's picture as SVG."""
     console = Console(width=100, record=True, file=io.StringIO(), color_system="truecolor")
-    console.print(Text.from_markup(GAME.sketch(referee.view(viewer))))
+    console.print(Text.from_markup(sketch(referee.view(viewer))))
     svg = console.export_svg(title=GAME.TITLE, code_format=SVG, unique_id=name)
     fills = dict(re.findall(r"\.(\S+) {[^}]*fill: (#\w+)", svg))
     svg = RUN.sub(lambda run: dots(run, fills), svg)

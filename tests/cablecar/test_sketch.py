@@ -23,11 +23,12 @@ from carbarn.games.cablecar.sketch import (
     SMALL,
     Dot,
     Scale,
+    sketch,
     tile_dots,
     track,
 )
 
-from .board import BRIEF, GAME, Table, new_game, played_on, position, tables
+from .board import BRIEF, Table, new_game, played_on, position, tables
 
 SMALL_ROOM = {"columns": 80, "rows": 40}
 ROOMS = [{}, {"columns": 100, "rows": 36}, SMALL_ROOM, {"columns": 200, "rows": 30}]
@@ -38,7 +39,7 @@ CROWDED = {"players": 6, "hand": 3, "companies": True}
 
 def drawn(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> list[str]:
     """The lines of the picture without its colours; fails if the markup is wrong."""
-    markup = GAME.sketch({**view, **(room or {})})
+    markup = sketch({**view, **(room or {})})
     return Text.from_markup(markup, emoji=False).plain.split("\n")
 
 
@@ -151,7 +152,7 @@ def test_a_line_is_coloured_as_far_as_it_goes() -> None:
 
 
 def style_at(view: Mapping[str, Any], row: int, column: int) -> str:
-    text = Text.from_markup(GAME.sketch(view)).split("\n")[row]
+    text = Text.from_markup(sketch(view)).split("\n")[row]
     return next(str(span.style) for span in text.spans if span.start <= column < span.end)
 
 

@@ -16,6 +16,7 @@ from carbarn.engine.referee import Referee
 from carbarn.games import find
 from carbarn.games.trambahn.components import COLOURS, HAND, HORSE
 from carbarn.games.trambahn.estimate import NAMED, WEIGHTS, estimate, judge
+from carbarn.games.trambahn.hiding import blindfold
 from carbarn.games.trambahn.levels import THINKING
 from carbarn.opponents import levels, match
 from carbarn.opponents.greedy import GreedyThinker
@@ -112,7 +113,7 @@ def test_who_plans_an_imagined_turn_knows_neither_the_next_cards_nor_the_others_
     for seed in range(2):
         guessed = veiled.copy()
         game.guess(guessed, generator(seed))
-        game.blindfold(guessed, 0)
+        blindfold(guessed, 0)
         drawn = guessed.pile[guessed.pile_left - HAND : guessed.pile_left]
         blindfolded.append([guessed.hand.tolist(), drawn.tolist(), *guessed.rng])
 

@@ -14,9 +14,9 @@ from rich.text import Text
 
 from carbarn.engine.events import WATCHER
 from carbarn.games.trambahn.components import COLOURS
-from carbarn.games.trambahn.sketch import LETTER, PAINT, RAIL
+from carbarn.games.trambahn.sketch import LETTER, PAINT, RAIL, sketch
 
-from .table import BRIEF, GAME, Table, new_game, played_on, position, tables
+from .table import BRIEF, Table, new_game, played_on, position, tables
 
 SMALL_ROOM = {"columns": 80, "rows": 21}
 ROOMS: list[dict[str, int]] = [{}, {"columns": 100, "rows": 36}, SMALL_ROOM, {"columns": 99}]
@@ -24,7 +24,7 @@ ROOMS: list[dict[str, int]] = [{}, {"columns": 100, "rows": 36}, SMALL_ROOM, {"c
 
 def drawn(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> list[str]:
     """The lines of the picture without its colours; fails if the markup is wrong."""
-    markup = GAME.sketch({**view, **(room or {})})
+    markup = sketch({**view, **(room or {})})
     return Text.from_markup(markup, emoji=False).plain.split("\n")
 
 
@@ -34,7 +34,7 @@ def picture(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> s
 
 def styles(view: Mapping[str, Any], text: str) -> set[str]:
     """The styles in which a text is drawn."""
-    whole = Text.from_markup(GAME.sketch(view), emoji=False)
+    whole = Text.from_markup(sketch(view), emoji=False)
     found = [whole.plain.index(text)] if text in whole.plain else []
     return {str(span.style) for at in found for span in whole.spans if span.start <= at < span.end}
 

@@ -153,19 +153,25 @@ def test_the_command_alone_says_what_it_can_do() -> None:
     assert "check-data" in done.stderr
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["serve --port 0", "play cable-car", "simulate tramways --seats random,random"],
-)
-def test_a_box_that_cannot_be_played_with_is_told_in_one_line(tmp_path: Path, words: str) -> None:
+def test_a_box_that_cannot_be_played_with_is_told_in_one_line(tmp_path: Path) -> None:
     damaged(tmp_path, CARDS_FILE, "| A |", "| Q |")
 
-    done = command(*words.split(), **{FOLDER: str(tmp_path)})
+    done = command("simulate", "tramways", "--seats", "random,random", **{FOLDER: str(tmp_path)})
 
     assert (done.returncode, done.stdout) == (2, "")
     [line] = done.stderr.splitlines()
     assert f"the box in {tmp_path} cannot be played with: cards.txt line" in line
     assert "'Q' is no group of cards" in line
+
+
+def test_a_box_that_cannot_be_played_with_does_not_stop_the_other_games(tmp_path: Path) -> None:
+    damaged(tmp_path, CARDS_FILE, "| A |", "| Q |")
+
+    done = command(
+        *["simulate", "cable-car", "--seats", "random,random"], **{FOLDER: str(tmp_path)}
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_box_in_use_that_cannot_be_played_with_can_still_be_checked(tmp_path: Path) -> None:

@@ -7,28 +7,31 @@ import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import PackageNotFoundError, version
-from typing import NoReturn
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NoReturn, cast
 
 from ..arena.cluster import NoCluster
 from ..arena.results_file import BadResultsFile
-from ..engine.contract import BadComponents
+from ..engine.contract import BadComponents, BadInput, Commands
 from ..engine.options import BadOption
 from ..engine.records import Damaged
-from ..games import NoSuchGame
+from ..games import BrokenGame, NoSuchGame, command_files
 from ..opponents.levels import NoSuchLevel
 from ..opponents.seats import BadPlayer, Failed
-from . import arena, bench, play, replay, score, serve, simulate, tramways, watch
-from .common import Usage
+from . import arena, bench, play, replay, score, serve, simulate, watch
 
-COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score, tramways)
+COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score)
 WRONG = 2
 MISTAKES = (
-    Usage,
+    BadInput,
     BadComponents,
     BadOption,
     Damaged,
     NoSuchGame,
+    BrokenGame,
     NoSuchLevel,
     BadPlayer,
     Failed,
@@ -48,12 +51,22 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = _Parser(prog="carbarn", description="Three tram games under one roof.")
+    top = _Parser(prog="carbarn", description="Tram games under one roof.")
     top.add_argument("--version", action="version", version=f"carbarn {_version()}")
     commands = top.add_subparsers(title="commands", dest="command", parser_class=_Parser)
     for command in COMMANDS:
         command.add_to(commands)
+    for folder, file in command_files().items():
+        _add_commands_of_a_game(commands, folder, file)
     return top
+
+
+def _add_commands_of_a_game(commands: Any, folder: str, file: Path) -> None:
+    """Load them without the game: a command may be there to say why that cannot be loaded."""
+    module = ModuleType(f"carbarn_commands_{folder}")
+    SourceFileLoader(module.__name__, str(file)).exec_module(module)
+    own = cast(Commands, module)
+    own.add_to(commands.add_parser(folder, help=own.HELP))
 
 
 def _version() -> str:

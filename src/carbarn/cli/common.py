@@ -16,16 +16,16 @@ from rich.text import Text
 from ..arena.contest import Contest
 from ..engine import options
 from ..engine.chance import SEEDS
-from ..engine.contract import Game, Options
+from ..engine.contract import BadInput, Game, Options
 from ..engine.referee import Referee
 from ..games import find
-from ..opponents import seats
+from ..opponents import levels, seats
 from ..opponents.players import Limit
 
 MOST_GAMES = 10_000_000
 
 
-class Usage(ValueError):
+class Usage(BadInput):
     """Something that was typed wrong; the message says what would be right."""
 
 
@@ -183,6 +183,12 @@ def limit_of(args: argparse.Namespace) -> Limit:
 def seats_of(game: Game, typed: str) -> list[str]:
     """Levels, or players of one's own, with commas between them."""
     return [seats.named(name, game) for name in typed.split(",")]
+
+
+def usual_seats(game: Game, first: str) -> str:
+    """Somebody at a small table with computers of the usual strength."""
+    players = min(max(2, game.SEATS[0]), game.SEATS[-1])
+    return ",".join([first, *[levels.usual(game)] * (players - 1)])
 
 
 def chosen_options(game_name: str, players: int, typed: list[str]) -> Options:

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from ..games import find
+from ..games import find, folders, scorepad
 from .common import Usage, add_options, chosen_options, whole
 
 
@@ -25,9 +25,10 @@ def add_to(commands: Any) -> None:
 def run(args: argparse.Namespace) -> None:
     """One JSON object."""
     game = find(args.game)
-    pad = getattr(game, "scorepad", None)
+    pad = scorepad(game)
     if pad is None:
-        raise Usage(f"it counts a board of tiles, and {game.TITLE} has none; cable-car does")
+        can = ", ".join(name for name in folders() if scorepad(find(name)))
+        raise Usage(f"boards of {game.TITLE} cannot be scored; those of {can} can")
     options = chosen_options(args.game, args.players, args.options)
     try:
         placed = pad.parse(args.placements)

@@ -11,8 +11,8 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..games import folders
-from .common import Usage, add_time, screen, whole
+from ..games import broken
+from .common import Usage, add_time, say, screen, whole
 
 if TYPE_CHECKING:  # other commands need not wait for the server's modules
     from ..server.settings import Settings
@@ -52,7 +52,8 @@ def run(args: argparse.Namespace) -> None:
     """Serve until stopped."""
     from ..server.settings import Settings
 
-    folders()  # a game that cannot be loaded is told now, not when somebody sits down to it
+    for why in broken().values():  # told now, not when somebody looks for the game
+        say(why)
     database = args.database or usual_database()
     settings = Settings(database, workers=args.workers, think=args.think, cores=args.cores)
     open_and_serve(settings, args.host, args.port, browser=args.open)

@@ -15,6 +15,7 @@ from ..engine import words
 from ..engine.events import EVERYTHING, Event
 from ..engine.layout import NONE
 from ..engine.referee import Played, Referee
+from ..games import terminal
 from .common import counted
 
 Names = Mapping[int, str]  # of the seats
@@ -135,14 +136,22 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _picture(console: Console, referee: Referee, viewer: int, called: Names, rows: int) -> Text:
-    """The game's own sketch, told the names and how much room it has."""
+    """The game's own sketch, told the names and how much room it has; or else the bare view."""
     if not console.encoding.startswith("utf"):
         return Text(f"(No picture: it needs UTF-8, and this output is {console.encoding}.)")
+    drawing = terminal(referee.game)
+    if drawing is None:
+        return _listing(referee.view(viewer))
     room = {"names": called, "columns": console.width, "rows": rows}
-    sketch = referee.game.sketch({**referee.view(viewer), **room})
+    sketch = drawing.sketch({**referee.view(viewer), **room})
     picture = Text.from_markup(sketch, emoji=False, overflow="crop")
     picture.no_wrap = True
     return picture
+
+
+def _listing(view: Mapping[str, object]) -> Text:
+    """A view line by line, for a game that has no picture."""
+    return Text("\n".join(f"{name}: {value}" for name, value in view.items()))
 
 
 def _frame(console: Console, referee: Referee, viewer: int, called: Names) -> RenderableType:

@@ -15,7 +15,16 @@ from ..games import find
 from ..opponents import match
 from ..opponents.players import Player
 from ..opponents.workers import Workers, players_for
-from .common import Stopped, Usage, chosen_options, deal_told, limit_of, new_seed, seats_of
+from .common import (
+    Stopped,
+    Usage,
+    chosen_options,
+    deal_told,
+    limit_of,
+    new_seed,
+    seats_of,
+    usual_seats,
+)
 from .table import Names, final, show_events, show_table
 
 ME = "me"
@@ -24,7 +33,7 @@ ME = "me"
 def play(args: argparse.Namespace) -> None:
     """One game to its end, between those who type and those who compute."""
     game = find(args.game)
-    seated = _seated(game, args.seats or f"{ME},casual")
+    seated = _seated(game, args.seats or usual_seats(game, ME))
     options = chosen_options(args.game, len(seated), args.options)
     referee = Referee(game, options, new_seed(args.seed))
     names, console = dict(enumerate(seated)), Console()

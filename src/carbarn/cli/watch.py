@@ -9,8 +9,9 @@ from rich.console import Console
 
 from ..engine.events import EVERYTHING
 from ..engine.referee import Referee
-from ..games import find
+from ..games import find, folders
 from ..opponents import match
+from ..opponents.levels import strongest
 from ..opponents.workers import Workers, players_for
 from .common import (
     add_options,
@@ -21,6 +22,7 @@ from .common import (
     limit_of,
     new_seed,
     seats_of,
+    usual_seats,
 )
 from .table import Watch, final
 
@@ -28,12 +30,11 @@ from .table import Watch, final
 def add_to(commands: Any) -> None:
     """Its arguments."""
     command = commands.add_parser("watch", help="watch a game between computers in the terminal")
-    command.add_argument("game", metavar="GAME", nargs="?", default="cable-car")
+    command.add_argument("game", metavar="GAME", nargs="?", help="default: the first that there is")
     command.add_argument(
         "--seats",
-        default="expert,casual",
         metavar="LEVEL,LEVEL",
-        help="levels, or players of your own as module:Class (default %(default)s)",
+        help="levels, or players of your own as module:Class (default: strongest, usual)",
     )
     add_seed(command)
     add_options(command)
@@ -43,9 +44,9 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Play one game to the end and say who won."""
-    game = find(args.game)
-    names = dict(enumerate(seats_of(game, args.seats)))
-    options = chosen_options(args.game, len(names), args.options)
+    game = find(args.game or next(iter(folders())))
+    names = dict(enumerate(seats_of(game, args.seats or usual_seats(game, strongest(game)))))
+    options = chosen_options(game.NAME, len(names), args.options)
     referee = Referee(game, options, new_seed(args.seed))
     console = Console()
     with Workers(args.jobs or 1) as workers, deal_told(referee), Watch(console) as watch:

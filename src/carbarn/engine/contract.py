@@ -1,23 +1,44 @@
-"""What a game is: seven functions, and what is needed to talk about it.
+"""What a game is. A game is a package under `carbarn.games`, and the package itself is the game.
 
-A game is a package under `carbarn.games`, and the package itself is the game: `Game` below is
-the list of names it must have. Functions called hot run compiled inside search: they take and
-give ints, allocate nothing, and are marked `@rule`. The others run in the referee alone.
+The names it must have are listed here, in parts:
+
+    Rules       the rules of play, and what is hidden from whom
+    Notation    moves and refusals in words
+    Thinking    what computer players need, of one of two kinds: ByMove or ByTurn
+
+`Game` is all of them together. Functions called hot run compiled inside search: they take and give
+ints, allocate nothing, and are marked `@rule`. The others run in the referee alone.
+
+Beside them a game's folder may have modules that are used where they are there:
+
+    sketch.py    Terminal: the table drawn in characters
+    scorepad.py  Scorepad: what `carbarn score GAME` asks for
+    commands.py  Commands: `carbarn FOLDER ...`, loaded without the game: no relative imports
 
 Several seats may act at once in some games, so `legal` and `play` are told the seat.
 """
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
+
+from typing_extensions import TypeVar
 
 from .compiled import Ints
 from .events import Events, Log, Value
+from .layout import Layout
+
+S = TypeVar("S", bound=Layout, default=Any)  # a game's state; Any where any game is meant
+S_contra = TypeVar(
+    "S_contra", bound=Layout, default=Any, contravariant=True
+)  # where it is only taken
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]  # always complete: every option, and "players"
+Style = Literal["random", "greedy", "search"]
 
 
 @dataclass(frozen=True)
@@ -34,9 +55,9 @@ class Level:
     """How strong an opponent plays: a style of thinking, and the figures that go with it."""
 
     name: str
-    style: str  # random, greedy or search
+    style: Style
     slips: float = 0.0  # share of moves that are made at a glance
-    width: int = 2  # greedy: positions in the middle of a turn that are gone on with
+    width: int = 2  # greedy: positions in the middle of a turn that are kept
     playouts: int | None = None  # search: as many a move on every machine, whatever time it takes
     seconds: float = 1.0  # search: time a move, where it is not a number of playouts
 
@@ -64,14 +85,18 @@ class Refusal:
     args: Mapping[str, Value]
 
 
+class BadInput(ValueError):
+    """Something that a command cannot work with; the message says what would be right."""
+
+
 class BadComponents(ValueError):
     """Cards or boards that a game cannot be played with; the message says where and why."""
 
 
-class Game(Protocol):
-    """One game. State is a subclass of Layout; moves are ints from 0 to MOVES - 1."""
+class Rules(Protocol[S]):
+    """The rules of play. Moves are ints from 0 to MOVES - 1."""
 
-    NAME: str  # as written on the command line
+    NAME: str  # as written on the command line; without hyphens it is the folder's name
     TITLE: str
     RULES: int  # version of the rules; records name it
     SEATS: range  # how many can play
@@ -79,76 +104,52 @@ class Game(Protocol):
     EVENTS: Events
     MOVES: int
     MOST_MOVES: int  # no position has more legal moves
-    LEVELS: Sequence[Level]  # offered to players, the weakest first
-    THINKING: MoveSearch | TurnSearch
-    State: type[Any]
+    State: type[S]
 
-    # The seven functions.
-    def setup(self, options: Options, seed: int) -> Any:
+    def setup(self, options: Options, seed: int) -> S:
         """The state before the first move."""
         ...
 
-    def legal(self, s: Any, seat: int, moves: Ints) -> int:
+    def legal(self, s: S, seat: int, moves: Ints) -> int:
         """Hot. Write the seat's legal moves into `moves` and return how many there are."""
         ...
 
-    def play(self, s: Any, seat: int, move: int, log: Log) -> None:
+    def play(self, s: S, seat: int, move: int, log: Log) -> None:
         """Hot. Play a legal move: change the state, write events. Unknown things stay unknown."""
         ...
 
-    def outcome(self, s: Any, points: Ints) -> bool:
-        """Hot. Write every seat's points as if the game ended now; true when it has ended."""
-        ...
-
-    def veil(self, s: Any, seat: int) -> Any:
-        """A new state with only what the seat may know, the rest UNKNOWN."""
-        ...
-
-    def guess(self, s: Any, rng: Ints) -> None:
-        """Hot. Deal what is UNKNOWN as it could lie, each way as likely as it is."""
-        ...
-
-    def view(self, s: Any, seat: int) -> dict[str, Any]:
-        """A veiled state in words and lists, for a screen."""
-        ...
-
-    # What opponents, tables and tests ask besides.
-    def actor(self, s: Any) -> int:
+    def actor(self, s: S) -> int:
         """Hot. The seat to act, the first of them where several may; NONE when over."""
         ...
 
-    def tie_break(self, s: Any, seat: int) -> int:
+    def outcome(self, s: S, points: Ints) -> bool:
+        """Hot. Write every seat's points as if the game ended now; true when it has ended."""
+        ...
+
+    def tie_break(self, s: S, seat: int) -> int:
         """What decides between seats with equal points: more of it wins."""
         ...
 
-    def estimate(self, s: Any, seat: int) -> int:
-        """Hot. What the position promises the seat, in sixteenths of a point, by eye."""
+    def veil(self, s: S, seat: int) -> S:
+        """A new state with only what the seat may know, the rest UNKNOWN."""
         ...
 
-    def blindfold(self, s: Any, seat: int) -> None:
-        """Hot. Hide in a guessed state what the seat must not use to plan its turn.
-
-        Only games with TurnSearch need it.
-        """
+    def guess(self, s: S, rng: Ints) -> None:
+        """Hot. Deal what is UNKNOWN as it could lie, each way as likely as it is."""
         ...
 
-    def playout_move(self, s: Any, seat: int, moves: Ints, n: int, rng: Ints) -> int:
-        """Hot. One of the n legal moves, as an unthinking but not silly player would pick it."""
+    def view(self, s: S, seat: int) -> dict[str, Any]:
+        """A veiled state in words and lists, for a screen; `scores` has everybody's points."""
         ...
 
-    def lookahead(self, s: Any) -> int:
-        """Hot. How many playout moves search imagines before it judges by `estimate`.
-
-        Only games with MoveSearch need it. Their `estimate` must be in points that can be compared
-        with those at the end.
-        """
-        ...
-
-    def census(self, s: Any) -> dict[str, int]:
+    def census(self, s: S) -> dict[str, int]:
         """Counts that no move may change."""
         ...
 
-    # Words.
+
+class Notation(Protocol[S_contra]):
+    """Moves and refusals in words."""
+
     def name_move(self, move: int) -> str:
         """A move in readable notation."""
         ...
@@ -158,16 +159,92 @@ class Game(Protocol):
         ...
 
     def parse_move(self, text: str) -> int:
-        """The move so written; ValueError says what is wrong with it."""
+        """The move that is written like this; ValueError says what is wrong with it."""
         ...
 
-    def why_not(self, s: Any, seat: int, move: int) -> Refusal:
+    def why_not(self, s: S_contra, seat: int, move: int) -> Refusal:
         """The rule that forbids a move which is not legal."""
         ...
 
+
+class Thinking(Protocol[S_contra]):
+    """What computer players need, whichever way they think."""
+
+    LEVELS: Sequence[Level]  # offered to players, the weakest first
+
+    @property
+    def THINKING(self) -> MoveSearch | TurnSearch:  # noqa: N802  # read only, so that a kind will do
+        """How search goes about it; it decides which of ByMove and ByTurn a game must be."""
+        ...
+
+    def estimate(self, s: S_contra, seat: int) -> int:
+        """Hot. What a guessed position promises the seat, in sixteenths of a point."""
+        ...
+
+    def playout_move(self, s: S_contra, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+        """Hot. One of the n legal moves, as an unthinking but not silly player would pick it."""
+        ...
+
+
+class Game(Rules[S], Notation[S], Thinking[S], Protocol[S]):
+    """One game, of either kind."""
+
+
+class ByMove(Game[S], Protocol[S]):
+    """A game in which search tries single moves.
+
+    Its `estimate` must be in points that can be compared with those at the end.
+    """
+
+    THINKING: MoveSearch
+
+    def lookahead(self, s: S) -> int:
+        """Hot. How many playout moves search imagines before it judges by `estimate`."""
+        ...
+
+
+class ByTurn(Game[S], Protocol[S]):
+    """A game in which search plans whole turns."""
+
+    THINKING: TurnSearch
+
+    def blindfold(self, s: S, seat: int) -> None:
+        """Hot. Hide in a guessed state what the seat must not use to plan its turn."""
+        ...
+
+
+class Terminal(Protocol):
+    """A game that can be drawn in characters."""
+
     def sketch(self, view: Mapping[str, Any]) -> str:
-        """A view drawn in characters, with the markup of rich, for terminals.
+        """A view drawn with the markup of rich.
 
         The view also tells `names` by seat, and the room there is in `columns` and `rows`.
         """
+        ...
+
+
+class Scorepad(Protocol):
+    """A game that can score a board from a real table. ValueError says what cannot be read."""
+
+    def parse(self, text: str) -> Any:
+        """The placements that are written like this."""
+        ...
+
+    def score(self, options: Options, placed: Any, check: bool) -> Mapping[str, Any]:
+        """Everybody's points, and if asked whether all placements were legal."""
+        ...
+
+    def legal_spaces(self, options: Options, placed: Any, piece: str) -> Sequence[str]:
+        """Where a piece may go now."""
+        ...
+
+
+class Commands(Protocol):
+    """A game with commands of its own, which raise BadInput for what is typed wrong."""
+
+    HELP: str
+
+    def add_to(self, command: ArgumentParser) -> None:
+        """Add arguments; the default `run` is called with what was typed."""
         ...

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from . import words
 from .compiled import ints
-from .contract import Game, Options, Refusal
+from .contract import Game, Options, Refusal, S
 from .events import EVERYTHING, Entry, Event, new_log
 
 
@@ -32,14 +32,14 @@ class Played:
     log: Sequence[Entry]
 
 
-class Referee:
+class Referee(Generic[S]):
     """Keeps one game: checks moves, plays them, remembers them, and tells each seat its part."""
 
-    def __init__(self, game: Game, options: Options, seed: int) -> None:
+    def __init__(self, game: Game[S], options: Options, seed: int) -> None:
         self.game = game
         self.options = options
         self.seed = seed
-        self.state: Any = game.setup(options, seed)
+        self.state = game.setup(options, seed)
         self.played: list[Played] = []
         self._moves = ints(game.MOST_MOVES)
         self._listed: dict[int, tuple[bytes, list[int]]] = {}  # by seat: a position, its moves
@@ -129,7 +129,9 @@ class Referee:
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
 
-def replayed(game: Game, options: Options, seed: int, moves: Iterable[tuple[int, int]]) -> Referee:
+def replayed(
+    game: Game[S], options: Options, seed: int, moves: Iterable[tuple[int, int]]
+) -> Referee[S]:
     """A referee who has seen these moves, given as seat and move."""
     referee = Referee(game, options, seed)
     for seat, move in moves:

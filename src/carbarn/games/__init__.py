@@ -5,26 +5,86 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
 from typing import cast
 
-from ..engine.contract import Game
+from ..engine.contract import BadComponents, Game, Scorepad, Terminal
 
 
 class NoSuchGame(LookupError):
     """A name that no game has; the message lists those that there are."""
 
 
-@cache
+class BrokenGame(Exception):
+    """A game that cannot be loaded; the message says why."""
+
+
 def folders() -> dict[str, str]:
     """Where each game lives, by its name."""
-    names = [module.name for module in pkgutil.iter_modules(__path__)]
-    found = [importlib.import_module(f".{name}", __name__) for name in names]
-    games = [game for game in found if hasattr(game, "NAME")]  # others cannot be played yet
-    return {game.NAME: game.__name__.rpartition(".")[2] for game in games}
+    found, _ = _loaded()
+    return {game.NAME: folder for folder, game in found.items()}
+
+
+def broken() -> dict[str, str]:
+    """The games that cannot be loaded, by folder, and why not."""
+    _, failed = _loaded()
+    return failed
 
 
 def find(name: str) -> Game:
-    """The game so called."""
-    if name not in folders():
-        raise NoSuchGame(f"no game called {name!r}; there is {', '.join(folders())}")
-    return cast(Game, importlib.import_module(f".{folders()[name]}", __name__))
+    """The game of that name."""
+    found, failed = _loaded()
+    folder = folders().get(name)
+    if folder is not None:
+        return found[folder]
+    if (folder := name.replace("-", "")) in failed:
+        raise BrokenGame(failed[folder])
+    raise NoSuchGame(f"no game called {name!r}; there is {', '.join(folders())}")
+
+
+@cache
+def _loaded() -> tuple[dict[str, Game], dict[str, str]]:
+    """By folder: the games, and why some could not be loaded. One does not stop the others."""
+    found: dict[str, Game] = {}
+    failed: dict[str, str] = {}
+    for module in pkgutil.iter_modules(__path__):
+        try:
+            game = importlib.import_module(f".{module.name}", __name__)
+        except BadComponents as error:
+            failed[module.name] = str(error)
+        except Exception as error:  # whatever a half-written game may raise
+            failed[module.name] = f"the game in {module.name} cannot be loaded: {error!r}"
+        else:
+            if hasattr(game, "NAME"):  # others cannot be played yet
+                found[module.name] = cast(Game, game)
+    return found, failed
+
+
+# What a game may have besides ---------------------------------------------------------------
+
+
+def terminal(game: Game) -> Terminal | None:
+    """How the game is drawn in characters, if it is."""
+    return cast(Terminal | None, _companion(game, "sketch"))
+
+
+def scorepad(game: Game) -> Scorepad | None:
+    """How a board from a real table is scored, if it can be."""
+    return cast(Scorepad | None, _companion(game, "scorepad"))
+
+
+def command_files() -> dict[str, Path]:
+    """The files in which games bring commands of their own, by folder."""
+    files = (Path(path) / "commands.py" for path in _game_folders())
+    return {file.parent.name: file for file in files if file.exists()}
+
+
+def _game_folders() -> list[Path]:
+    return sorted(path for place in __path__ for path in Path(place).iterdir() if path.is_dir())
+
+
+def _companion(game: Game, module: str) -> ModuleType | None:
+    name = f"{cast(ModuleType, game).__name__}.{module}"
+    return importlib.import_module(name) if find_spec(name) else None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.contract import Game, Level
+from ..engine.contract import Game, Level, Style
 from .greedy import GreedyThinker
 from .players import LevelPlayer, Limit, RandomThinker, Thinker
 
-STYLES = {  # how a style plays, in words; each can also sit at a table by its own name
+# How a style plays, in words; each can also sit at a table by its own name.
+STYLES: dict[Style, str] = {
     "random": "any legal move",
     "greedy": "looks through its own turn",
     "search": "plays the game on many times before each move",
@@ -28,6 +29,16 @@ def find(name: str, game: Game) -> Level:
             return level
     offered = ", ".join(level.name for level in game.LEVELS)
     raise NoSuchLevel(f"no level called {name!r}; there is {offered}, or {', '.join(STYLES)}")
+
+
+def strongest(game: Game) -> str:
+    """The name of the level that is hardest to beat."""
+    return game.LEVELS[-1].name
+
+
+def usual(game: Game) -> str:
+    """The name of the level that most people will want to meet first."""
+    return game.LEVELS[:2][-1].name
 
 
 def current(name: str) -> str:

@@ -16,11 +16,11 @@ from typing import Any, Protocol
 
 from ..engine.chance import WORDS, below
 from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
-from ..engine.contract import Game
+from ..engine.contract import ByMove
 from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
 
-game: Game = bound_game()
+game: ByMove = bound_game()
 
 ROOT = 0
 NODES = 1 << 16

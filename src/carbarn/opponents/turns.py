@@ -14,14 +14,14 @@ from typing import Any
 
 from ..engine.chance import WORDS
 from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
-from ..engine.contract import Game
+from ..engine.contract import ByTurn
 from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
 from .plan import LONGEST, NOTHING, PLANS, Plan, plan
 from .plan import STATES as TO_PLAN
 from .plan import WIDTH as WIDEST
 
-game: Game = bound_game()
+game: ByTurn = bound_game()
 
 IMAGINED = TO_PLAN  # the game that is played on, behind the states of the planner
 ROOT = TO_PLAN + 1

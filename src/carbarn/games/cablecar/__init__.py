@@ -4,7 +4,8 @@ The rules are in docs/rules/cable-car.md, and each file here is one of their cha
 placing (CC2-CC4, CC7), lines (CC5), turn (CC1, CC6, CC8, CC11), companies (CC9-CC13).
 """
 
-from . import scorepad
+from typing import TYPE_CHECKING
+
 from .census import census
 from .components import MAX_SEATS
 from .estimate import estimate
@@ -12,7 +13,6 @@ from .hiding import guess, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
-from .sketch import sketch
 from .state import EVENTS, OPTIONS, State, setup
 from .turn import MOST_MOVES, actor, legal, lookahead, outcome, play, playout_move, tie_break
 from .view import view
@@ -21,3 +21,12 @@ NAME = "cable-car"
 TITLE = "Cable Car"
 RULES = 1
 SEATS = range(2, MAX_SEATS + 1)
+
+if TYPE_CHECKING:  # mypy compares the game with the contract
+    from ...engine.contract import ByMove, Scorepad, Terminal
+    from .. import cablecar
+    from . import scorepad, sketch
+
+    _game: ByMove[State] = cablecar
+    _terminal: Terminal = sketch
+    _scorepad: Scorepad = scorepad

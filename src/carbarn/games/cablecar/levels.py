@@ -1,8 +1,10 @@
 """The strengths of opponents at Cable Car. docs/opponents.md tells how they were measured."""
 
+from collections.abc import Sequence
+
 from ...engine.contract import Level, MoveSearch
 
-LEVELS = (
+LEVELS: Sequence[Level] = (
     Level("beginner", "greedy", slips=0.6),
     Level("casual", "greedy", slips=0.2),
     Level("strong", "search", playouts=1000),

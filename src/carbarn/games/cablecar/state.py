@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.chance import generator, shuffle
 from ...engine.compiled import Grid, Ints, ints, rule
 from ...engine.contract import Option, Options
@@ -29,7 +31,7 @@ from .components import (
 CHOOSE, LAY_DRAWN = range(2)  # steps of a turn (CC1)
 EVERYBODY = 2**MAX_SEATS - 1
 
-OPTIONS = (
+OPTIONS: Sequence[Option] = (
     Option("orientation", ("upright", "free"), "may tiles be turned (CC7)"),
     Option("hand", (1, 2, 3), "how many tiles each player holds (CC8)"),
     Option("companies", (False, True), "play with shares of eight companies (CC9)"),

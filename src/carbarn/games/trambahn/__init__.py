@@ -4,6 +4,8 @@ The rules are in docs/rules/trambahn.md, and each file here is one of their chap
 TB12, TB13), passengers (TB2-TB4), lines (TB5-TB8, TB11), trams (TB9, TB10), cards (TB12, TB14).
 """
 
+from typing import TYPE_CHECKING
+
 from .census import census
 from .components import SEATS as _TWO
 from .estimate import estimate
@@ -12,7 +14,6 @@ from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout_move import playout_move
 from .refusals import why_not
-from .sketch import sketch
 from .state import EVENTS, OPTIONS, State, setup
 from .turn import MOST_MOVES, actor, legal, outcome, play, tie_break
 from .view import view
@@ -21,3 +22,11 @@ NAME = "trambahn"
 TITLE = "Trambahn"
 RULES = 1
 SEATS = range(_TWO, _TWO + 1)
+
+if TYPE_CHECKING:  # mypy compares the game with the contract
+    from ...engine.contract import ByTurn, Terminal
+    from .. import trambahn
+    from . import sketch
+
+    _game: ByTurn[State] = trambahn
+    _terminal: Terminal = sketch

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.chance import WORDS, generator, shuffle
 from ...engine.compiled import Grid, Ints
 from ...engine.contract import Option, Options
@@ -35,7 +37,7 @@ PUBLIC_EYE = SEATS  # whose knowledge a watcher has
 EYES = SEATS + 1
 KNOWN = NONE  # in `floor`: whoever it is knows where the card lies
 
-OPTIONS = (
+OPTIONS: Sequence[Option] = (
     Option("lines", ("free", "strict"), "may a card that fits a line begin a new one (TB6)"),
 )
 

@@ -8,6 +8,8 @@ rails (TW15, TW18, TW19), paths (TW15-TW17), links (TW16, TW20-TW22), buildings 
 what is in course.py; who may do what now, in turn.py.
 """
 
+from typing import TYPE_CHECKING
+
 from .census import census
 from .components import MAX_SEATS as _MOST
 from .estimate import estimate
@@ -19,7 +21,6 @@ from .playout_move import playout_move
 from .refusals import why_not
 from .scoring import outcome, tie_break
 from .setup import OPTIONS, setup
-from .sketch import sketch
 from .state import State
 from .turn import MOST_MOVES, actor, legal, play
 from .view import view
@@ -28,3 +29,12 @@ NAME = "tramways"
 TITLE = "Tramways"
 RULES = 2
 SEATS = range(1, _MOST + 1)
+
+if TYPE_CHECKING:  # mypy compares the game with the contract
+    from ...engine.contract import ByTurn, Commands, Terminal
+    from .. import tramways
+    from . import commands, sketch
+
+    _game: ByTurn[State] = tramways
+    _terminal: Terminal = sketch
+    _commands: Commands = commands

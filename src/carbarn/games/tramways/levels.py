@@ -1,8 +1,10 @@
 """The strengths of opponents at Tramways. docs/opponents.md tells how they were measured."""
 
+from collections.abc import Sequence
+
 from ...engine.contract import Level, TurnSearch
 
-LEVELS = (
+LEVELS: Sequence[Level] = (
     Level("beginner", "greedy", width=1, slips=0.6),
     Level("casual", "greedy", width=1, slips=0.1),
     Level("strong", "greedy", width=6),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.chance import generator, shuffle
 from ...engine.compiled import Ints, ints
 from ...engine.contract import Option, Options
@@ -45,7 +47,7 @@ BOOK_SIZE = 4
 SOLO_BOOK_SIZE = 3
 SOLO_BOOKS = 2
 
-OPTIONS = (
+OPTIONS: Sequence[Option] = (
     Option("boards", ("1920", "1910", "mixed"), "sides of the map boards; 1910 is harder (TW1)"),
     Option("player_boards", ("normal", "hard"), "player boards: hard has less room (TW13)"),
     Option("parcels", ("dealt", "drafted"), "how everybody gets the first parcels (TW3)"),

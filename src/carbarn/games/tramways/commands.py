@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
 
-from .common import Usage
+from carbarn.engine.contract import BadInput
 
-FOLDER = "CARBARN_TRAMWAYS"  # as in games/tramways/data.py
+FOLDER = "CARBARN_TRAMWAYS"  # as in data.py
+HELP = "look at the cards and boards of Tramways"
 
 
-def add_to(commands: Any) -> None:
-    """Its arguments."""
-    command = commands.add_parser("tramways", help="look at the cards and boards of Tramways")
+def add_to(command: ArgumentParser) -> None:
+    """Add `check-data`."""
     parts = command.add_subparsers(dest="part", required=True, metavar="check-data")
     checks = parts.add_parser("check-data", help="check cards.txt and boards.txt")
     checks.add_argument("folder", nargs="?", type=Path, metavar="FOLDER")
@@ -23,15 +22,15 @@ def add_to(commands: Any) -> None:
     checks.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace) -> None:
+def run(args: Namespace) -> None:
     """One line a check; wrong data ends with exit code 2.
 
     Importing the rules loads the box in use. They get ours: a broken one is what is looked at here.
     """
     in_use = os.environ.pop(FOLDER, None)
-    from ..games.tramways.check import CHECKS
-    from ..games.tramways.data import OURS, edition, read_box
-    from ..games.tramways.figures import figures
+    from carbarn.games.tramways.check import CHECKS
+    from carbarn.games.tramways.data import OURS, edition, read_box
+    from carbarn.games.tramways.figures import figures
 
     folder = args.folder or Path(in_use or OURS)
     box = read_box(folder)
@@ -43,7 +42,7 @@ def run(args: argparse.Namespace) -> None:
         failed += bool(complaints)
         print(f"{wrong} {title}: {'; '.join(complaints)}" if complaints else f"{right} {title}")
     if failed:
-        raise Usage(f"{failed} of {len(CHECKS)} checks failed for {folder}")
+        raise BadInput(f"{failed} of {len(CHECKS)} checks failed for {folder}")
     print(f"edition {edition(box)}, read from {folder}")
     if args.figures:
         print(*figures(box), sep="\n")
