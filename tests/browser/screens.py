@@ -54,7 +54,8 @@ class Look:
 
     def expect_nothing_wrong(self, page: Page, states: Iterable[str]) -> None:
         """In none of the states that the page goes through."""
-        assert not [(state, wrong) for state in states for wrong in self.wrong(page, state)]
+        found = [f"{state}: {wrong}" for state in states for wrong in self.wrong(page, state)]
+        assert not found, "\n".join(found)
 
 
 def picture(page: Page, name: str) -> None:
