@@ -7,7 +7,7 @@ PAGE := $(shell find web src/carbarn/games docs/rules -name node_modules -prune 
 	\( -path 'web/*' -o -name '*.json' -o -name '*.md' \) -print)
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: run test quick check page compiled format bench soak lock playthroughs clean
+.PHONY: run test quick check types page compiled format bench soak lock playthroughs clean
 
 run: .venv/.installed    ## play: opens in the browser
 	$(BIN)/carbarn
@@ -25,6 +25,7 @@ check: .venv/.installed  ## formatting, lint, types, direction of imports
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/page_types.py --check
 	$(NPM) run check
 
 page: .venv/.installed
@@ -33,6 +34,9 @@ page: .venv/.installed
 
 compiled: .venv/.installed
 	$(BIN)/python scripts/compile_rules.py
+
+types: .venv/.installed  ## the page's types, from what the server reads and sends
+	$(BIN)/python scripts/page_types.py
 
 format: .venv/.installed
 	$(BIN)/ruff check --fix

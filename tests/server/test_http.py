@@ -466,5 +466,5 @@ def test_quiet_tables_are_forgotten_and_found_again(tmp_path: Path) -> None:
                 with ann.look(code) as talk:
                     state = talk.look(talk.state()["table"]["turn"])
                     talk.play(state)
-        assert len(house.app.state.desk.hall._tables) <= 4
+        assert len(house.app.state.context.registry._tables) <= 4
         assert {ann.get(f"/api/tables/{code}")["seq"] for code in codes} == {2}

@@ -41,4 +41,5 @@ def _guide(name: str) -> guides.Guide:
 
 @cache
 def _moments(name: str) -> list[Moment]:
-    return guides.moments(find(name), _guide(name))
+    guide = _guide(name)  # first: it knows what to answer about an unknown game
+    return guides.moments(find(name), guide)

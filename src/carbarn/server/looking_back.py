@@ -21,8 +21,8 @@ from ..opponents.parallel import Candidate
 from . import schemas
 from .batch_writer import Conflict
 from .game_log import Decision, Film, imagined
-from .messages import Suggestion
 from .problems import Problem
+from .schemas import Suggestion
 from .store import Store
 from .thinkers import Question, Thinkers, advice_seed
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from .schemas import Table
+from .schemas import GameEvent, Suggestion, Table
 
 Id = Annotated[str, msgspec.Meta(max_length=64)] | int | None
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -111,7 +111,7 @@ class Entry(msgspec.Struct, omit_defaults=True, frozen=True):
     seq: int
     seat: int
     move: str
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     undoes: int | None = None
     note: str | None = None  # "replaced" or "returned": who plays for the seat from now on
 
@@ -133,16 +133,8 @@ class Imagined(msgspec.Struct, tag_field="type", tag="what-if", frozen=True):
     """What a move would cause, and how the table would look then."""
 
     id: Id
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     view: dict[str, Any]
-
-
-class Suggestion(msgspec.Struct, frozen=True):
-    """Moves of one's own, what they would cause, and how far ahead one is expected to end."""
-
-    moves: list[str]
-    events: list[dict[str, Any]]
-    margin: float
 
 
 class Advice(msgspec.Struct, tag_field="type", tag="hint", frozen=True):
@@ -161,7 +153,7 @@ class Error(msgspec.Struct, tag_field="type", tag="error", frozen=True):
     words: str
     rule: str | None = None
     key: str | None = None
-    args: dict[str, Any] = {}
+    args: dict[str, str | int | None] = {}
 
 
 class Pong(msgspec.Struct, tag_field="type", tag="pong", frozen=True):

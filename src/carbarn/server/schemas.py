@@ -8,9 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
+import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
 OptionValue = bool | int | str
+GameEvent = Annotated[
+    dict[str, str | int | None],
+    msgspec.Meta(
+        title="GameEvent",
+        description="Something that happened: a key of the game's catalogue and its arguments.",
+        extra_json_schema={"properties": {"key": {"type": "string"}}, "required": ["key"]},
+    ),
+]
 Level = Annotated[str, Field(max_length=40)]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "computer"]
@@ -201,7 +210,7 @@ class Moved:
     seq: int
     seat: int
     move: str
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
 
 
 @dataclass(frozen=True)
@@ -249,7 +258,7 @@ class Suggestion:
     """Moves of a seat, what they would cause as far as it knew, and how far ahead it would end."""
 
     moves: list[str]
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     margin: float
 
 

@@ -78,7 +78,7 @@ class Table:
         self._turn_since = monotonic()
         self._alarm: asyncio.TimerHandle | None = None  # when somebody will have been away for long
         self._turns: dict[int, PlannedTurn] = {}  # what computers have planned, by seat
-        self._hints: dict[int, asyncio.Task[list[messages.Suggestion]]] = {}  # of this position
+        self._hints: dict[int, asyncio.Task[list[schemas.Suggestion]]] = {}  # of this position
 
     @property
     def code(self) -> str:
@@ -229,7 +229,7 @@ class Table:
             events, view = self.game_log.what_if(seat, number)
         return messages.Imagined(id_, events, view)
 
-    async def hint(self, guest: str | None, seat: int, seq: int) -> list[messages.Suggestion]:
+    async def hint(self, guest: str | None, seat: int, seq: int) -> list[schemas.Suggestion]:
         """What the best opponent would do. However often it is asked, it thinks once."""
         self._must_be_at(guest, seat, seq)
         self._must_play_themselves(seat)
@@ -248,7 +248,7 @@ class Table:
             raise Problem("internal")
         return thinking.result()
 
-    async def _advised(self, game_log: GameLog, seat: int) -> list[messages.Suggestion]:
+    async def _advised(self, game_log: GameLog, seat: int) -> list[schemas.Suggestion]:
         question = self._question(game_log, seat, advice_seed(self.code, game_log.seq))
         veiled = game_log.game.veil(game_log.referee.state, seat)
         candidates = await self._services.thinkers.advise(question)

@@ -1,7 +1,7 @@
 /** Looking back at a finished game: asked for, waited for, and read. */
 
 import * as api from './api';
-import type { AnalysisTold, Judged } from './types';
+import type { Analysis as SoFar, Judged } from './types';
 
 const EVERY = 1_500;
 const MOST_POINTS = 6;
@@ -23,7 +23,7 @@ export function turningPoints(decisions: Judged[]): Judged[] {
  * By seat, before the first move and after each: how far ahead it was expected to end.
  * As far as it has been looked at; at the end, how it was.
  */
-export function expectations({ decisions, done, total }: AnalysisTold, final: number[]): number[][] {
+export function expectations({ decisions, done, total }: SoFar, final: number[]): number[][] {
   const first = final.map((_, seat) => decisions.find((one) => one.seat === seat));
   let now = first.map((decision) => decision?.best.margin ?? 0);
   const course = [now];
@@ -44,7 +44,7 @@ function lead(points: number[], seat: number): number | null {
 }
 
 export class Analysis {
-  told = $state.raw<AnalysisTold | null>(null);
+  told = $state.raw<SoFar | null>(null);
   failed = $state.raw<api.ApiError | null>(null);
   points = $derived(turningPoints(this.told?.decisions ?? []));
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export class Analysis {
     clearTimeout(this.timer);
   }
 
-  private async ask(question: () => Promise<AnalysisTold>): Promise<void> {
+  private async ask(question: () => Promise<SoFar>): Promise<void> {
     clearTimeout(this.timer);
     try {
       this.told = await question();

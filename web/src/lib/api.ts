@@ -1,6 +1,6 @@
 /** The HTTP part of docs/protocol.md. */
 
-import type { AnalysisTold, Chair, GameInfo, Guide, GuideMoment, Me, Moment, Table, Value } from './types';
+import type { Analysis, Chair, Game, Guide, GuideFrame, Guest, Frame, Table, OptionValue } from './types';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
 export class ApiError extends Error {
@@ -29,12 +29,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const table = (code: string) => `/tables/${encodeURIComponent(code)}`;
 
-export const games = () => call<GameInfo[]>('GET', '/games');
+export const games = () => call<Game[]>('GET', '/games');
 export const guide = (game: string) => call<Guide>('GET', `/games/${game}/guide`);
-export const guideMoment = (game: string, n: number) =>
-  call<GuideMoment>('GET', `/games/${game}/guide/${n}`);
-export const me = () => call<Me>('GET', '/me');
-export const rename = (name: string) => call<Me>('PUT', '/me', { name });
+export const guideFrame = (game: string, n: number) =>
+  call<GuideFrame>('GET', `/games/${game}/guide/${n}`);
+export const me = () => call<Guest>('GET', '/me');
+export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 
 /** What is agreed on beside the game's own options; null leaves it to the server. */
 export interface Agreed {
@@ -44,7 +44,7 @@ export interface Agreed {
 
 export const open = (
   game: string,
-  options: Record<string, Value>,
+  options: Record<string, OptionValue>,
   seats: Chair[],
   agreed?: Agreed,
 ) => call<Table>('POST', '/tables', { game, options, seats, ...agreed });
@@ -60,11 +60,11 @@ export const acceptInvite = (invite: string) =>
 export const acceptCarry = (token: string) =>
   call<Table>('POST', `/carries/${encodeURIComponent(token)}`);
 
-export const moment = (code: string, n: number) => call<Moment>('GET', `${table(code)}/moves/${n}`);
+export const moment = (code: string, n: number) => call<Frame>('GET', `${table(code)}/moves/${n}`);
 export const scores = (code: string) =>
   call<{ scores: number[][] }>('GET', `${table(code)}/scores`);
-export const analysis = (code: string) => call<AnalysisTold>('GET', `${table(code)}/analysis`);
-export const analyse = (code: string) => call<AnalysisTold>('POST', `${table(code)}/analysis`);
+export const analysis = (code: string) => call<Analysis>('GET', `${table(code)}/analysis`);
+export const analyse = (code: string) => call<Analysis>('POST', `${table(code)}/analysis`);
 export const stopAnalysis = (code: string) =>
-  call<AnalysisTold>('DELETE', `${table(code)}/analysis`);
+  call<Analysis>('DELETE', `${table(code)}/analysis`);
 export const recordAddress = (code: string) => `/api${table(code)}/record`;

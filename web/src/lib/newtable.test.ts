@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { another, usualChairs, usualOptions } from './newtable';
-import type { GameInfo } from './types';
+import type { Game } from './types';
 
-const game: GameInfo = {
+const game: Game = {
   name: 'trams',
   title: 'Trams',
   seats: { least: 3, most: 5 },

@@ -1,21 +1,21 @@
 /** A table as most people want it: what a new one begins with. */
 
-import type { Chair, GameInfo, Value } from './types';
+import type { Chair, Game, OptionValue } from './types';
 
 /** Another player: a computer that one can beat, or else a friend. */
-export function another({ levels }: GameInfo): Chair {
+export function another({ levels }: Game): Chair {
   const usual = levels.find(({ name }) => name === 'casual') ?? levels[0];
   return usual ? { kind: 'computer', level: usual.name } : { kind: 'open' };
 }
 
 /** As few players as can be, against the computer; alone only by choice. */
-export function usualChairs(game: GameInfo): Chair[] {
+export function usualChairs(game: Game): Chair[] {
   const { least, most } = game.seats;
   const others = Array.from({ length: Math.max(least, Math.min(2, most)) - 1 }, () => another(game));
   return [{ kind: 'me' }, ...others];
 }
 
 /** The first choice of every option. */
-export function usualOptions({ options }: GameInfo): Record<string, Value> {
+export function usualOptions({ options }: Game): Record<string, OptionValue> {
   return Object.fromEntries(options.map((option) => [option.name, option.choices[0]]));
 }

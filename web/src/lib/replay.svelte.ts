@@ -1,10 +1,10 @@
 /** Stepping through a game that was played. */
 
-import type { Entry, Moment } from './types';
+import type { Entry, Frame } from './types';
 
 const PACE = 1_500;
 
-export class Replay<M extends Moment = Moment> {
+export class Replay<M extends Frame = Frame> {
   /** How many moves have been made at the moment shown. */
   at = $state(0);
   moment = $state.raw<M | null>(null);

@@ -2,7 +2,7 @@
 
 import { TableSocket, type Connection } from './socket';
 import type { Preview } from './game';
-import { LOST, type Entry, type HintMessage, type Refusal, type StateMessage } from './types';
+import { LOST, type Entry, type Advice, type Refusal, type StateMessage } from './types';
 
 export class TableSession {
   /** What the server told last; null until it has. */
@@ -15,7 +15,7 @@ export class TableSession {
   /** The move that was sent and is not yet answered. */
   sent = $state<string | null>(null);
   /** What was advised for the position on the table. */
-  hint = $state.raw<HintMessage | null>(null);
+  hint = $state.raw<Advice | null>(null);
   /** It is being thought about. */
   hinting = $state(false);
   /** With several seats at this screen: the seat whose player said "I am ready". */

@@ -3,12 +3,12 @@
 import {
   LOST,
   type Answer,
-  type ClientMessage,
+  type FromClient,
   type ErrorMessage,
-  type HintMessage,
-  type ServerMessage,
+  type Advice,
+  type FromServer,
   type StateMessage,
-  type WhatIfMessage,
+  type Imagined,
 } from './types';
 
 /** `missing`: no table has this code, and trying again will not help. */
@@ -21,7 +21,7 @@ export interface Listener {
   connection(now: Connection): void;
 }
 
-type Move = Extract<ClientMessage, { type: 'play' | 'undo' }>;
+type Move = Extract<FromClient, { type: 'play' | 'undo' }>;
 
 interface Question {
   resolve(answer: any): void;
@@ -85,12 +85,12 @@ export class TableSocket {
   }
 
   /** What a move would cause; rejects with a Refusal. */
-  whatIf(seat: number, move: string): Promise<WhatIfMessage> {
+  whatIf(seat: number, move: string): Promise<Imagined> {
     return this.ask((id) => ({ type: 'what-if', id, seat, move }));
   }
 
   /** What the best opponent would do; it takes a while, and rejects with a Refusal. */
-  hint(seat: number): Promise<HintMessage> {
+  hint(seat: number): Promise<Advice> {
     return this.ask((id) => ({ type: 'hint', id, seat, seq: this.seen }));
   }
 
@@ -111,7 +111,7 @@ export class TableSocket {
     this.socket = socket;
     this.listener.connection(this.tries ? 'lost' : 'connecting');
     socket.onopen = () => this.rest();
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as ServerMessage);
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as FromServer);
     socket.onclose = ({ code }) => this.socket === socket && this.ended(code);
   }
 
@@ -160,13 +160,13 @@ export class TableSocket {
     return ++this.lastId;
   }
 
-  private send(message: ClientMessage): boolean {
+  private send(message: FromClient): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  private ask<A extends Answer>(question: (id: number) => ClientMessage): Promise<A> {
+  private ask<A extends Answer>(question: (id: number) => FromClient): Promise<A> {
     return new Promise((resolve, reject) => {
       const id = this.id();
       if (!this.send(question(id))) return reject(LOST);
@@ -179,7 +179,7 @@ export class TableSocket {
     else this.listener.error({ type: 'error', id: move.id, ...LOST } as ErrorMessage);
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: FromServer): void {
     this.rest();
     if (message.type === 'state') this.hearState(message);
     else if (message.type === 'error') this.hearError(message);
@@ -198,12 +198,13 @@ export class TableSocket {
 
   private hearError(message: ErrorMessage): void {
     if (message.id === this.unanswered?.id) this.unanswered = null;
-    const question = message.id === null ? undefined : this.take(message.id);
+    const question = this.take(message.id);
     if (question) question.reject(message);
     else this.listener.error(message);
   }
 
-  private take(id: number): Question | undefined {
+  private take(id: Imagined['id']): Question | undefined {
+    if (typeof id !== 'number') return undefined; // ours are numbers
     const question = this.questions.get(id);
     this.questions.delete(id);
     return question;

@@ -2,19 +2,19 @@
 
 import { Replay } from './replay.svelte';
 import { motion } from './settings.svelte';
-import type { Guide, GuideMoment } from './types';
+import type { Guide, GuideFrame } from './types';
 
 const PACE = 900;
 
 export class Walk {
   /** Which caption is shown. */
   step = $state(0);
-  readonly replay: Replay<GuideMoment>;
+  readonly replay: Replay<GuideFrame>;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly guide: Guide,
-    fetch: (n: number) => Promise<GuideMoment>,
+    fetch: (n: number) => Promise<GuideFrame>,
   ) {
     this.replay = new Replay(fetch, guide.steps.at(-1)!.at);
     void this.replay.go(0);

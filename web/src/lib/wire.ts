@@ -1,0 +1,434 @@
+/** What goes over the wire, made from the server by `make types`: not to be edited. */
+
+export type Chair = Me | Here | Open | Computer;
+export type ProblemCode =
+  | 'already-seated'
+  | 'bad-options'
+  | 'bad-seats'
+  | 'cannot-undo'
+  | 'foreign-origin'
+  | 'illegal'
+  | 'internal'
+  | 'malformed'
+  | 'no-guest'
+  | 'no-hints'
+  | 'no-such-carry'
+  | 'no-such-game'
+  | 'no-such-guide'
+  | 'no-such-invite'
+  | 'no-such-level'
+  | 'no-such-move'
+  | 'no-such-page'
+  | 'no-such-table'
+  | 'not-away'
+  | 'not-host'
+  | 'not-over'
+  | 'not-replaced'
+  | 'not-saved'
+  | 'not-started'
+  | 'not-your-seat'
+  | 'not-your-turn'
+  | 'not-yours'
+  | 'old-rules'
+  | 'over'
+  | 'replaced'
+  | 'spent'
+  | 'stale'
+  | 'started'
+  | 'taken'
+  | 'too-fast'
+  | 'too-large'
+  | 'wrong-method';
+export type FromClient = Play | Undo | WhatIf | Hint | Replace | Return | Look | Ping;
+export type FromServer = State | Imagined | Advice | Error | Pong;
+
+/**
+ * What the best opponent would do, and its best alternatives.
+ */
+export interface Advice {
+  type: 'hint';
+  id: string | number | null;
+  seq: number;
+  suggestions: Suggestion[];
+}
+/**
+ * Moves of a seat, what they would cause as far as it knew, and how far ahead it would end.
+ */
+export interface Suggestion {
+  moves: string[];
+  events: GameEvent[];
+  margin: number;
+}
+/**
+ * Something that happened: a key of the game's catalogue and its arguments.
+ */
+export interface GameEvent {
+  key: string;
+  [k: string]: string | number | null;
+}
+/**
+ * How far it is, in moves, and the decisions among them.
+ */
+export interface Analysis {
+  running: boolean;
+  done: number;
+  total: number;
+  decisions: Judged[];
+}
+/**
+ * A decision of a finished game, judged by what the seat could know.
+ */
+export interface Judged {
+  move: number;
+  seat: number;
+  played: Suggestion;
+  best: Suggestion;
+}
+/**
+ * The seat to be shared with a second device.
+ */
+export interface CarrySeat {
+  seat: number;
+}
+/**
+ * A chair for the guest who asks.
+ */
+export interface Me {
+  kind: 'me';
+}
+/**
+ * A chair for another person on this screen.
+ */
+export interface Here {
+  kind: 'here';
+  /**
+   * 1 to 24 characters
+   */
+  name: string;
+}
+/**
+ * A chair for whoever redeems its invite.
+ */
+export interface Open {
+  kind: 'open';
+}
+/**
+ * A chair for a computer player.
+ */
+export interface Computer {
+  kind: 'computer';
+  level: string;
+}
+/**
+ * A numbered line of the log, as one viewer may see it.
+ */
+export interface Entry {
+  seq: number;
+  seat: number;
+  move: string;
+  events: GameEvent[];
+  undoes?: number | null;
+  note?: string | null;
+}
+/**
+ * Why something was not done.
+ */
+export interface Error {
+  type: 'error';
+  id: string | number | null;
+  code: ProblemCode;
+  words: string;
+  rule: string | null;
+  key: string | null;
+  args: {
+    [k: string]: string | number | null;
+  };
+}
+/**
+ * An answer that is not what was asked for.
+ */
+export interface ErrorAnswer {
+  error: ErrorDetail;
+}
+/**
+ * What went wrong.
+ */
+export interface ErrorDetail {
+  code: string;
+  words: string;
+}
+/**
+ * A finished game after some of its moves, with nothing hidden.
+ */
+export interface Frame {
+  seq: number;
+  view: {
+    [k: string]: unknown;
+  };
+  entry: Moved | null;
+}
+/**
+ * One move of a finished game, with all that it caused.
+ */
+export interface Moved {
+  seq: number;
+  seat: number;
+  move: string;
+  events: GameEvent[];
+}
+/**
+ * Make a move; `seq` is the last entry the client has seen.
+ */
+export interface Play {
+  type: 'play';
+  seat: number;
+  seq: number;
+  move: string;
+  id?: string | number | null;
+}
+/**
+ * Take back one's own last move.
+ */
+export interface Undo {
+  type: 'undo';
+  seat: number;
+  seq: number;
+  id?: string | number | null;
+}
+/**
+ * Ask what a move would cause.
+ */
+export interface WhatIf {
+  type: 'what-if';
+  seat: number;
+  move: string;
+  id?: string | number | null;
+}
+/**
+ * Ask what the best opponent would do.
+ */
+export interface Hint {
+  type: 'hint';
+  seat: number;
+  seq: number;
+  id?: string | number | null;
+}
+/**
+ * Vote for a computer that plays for somebody who has been away for long.
+ */
+export interface Replace {
+  type: 'replace';
+  seat: number;
+  id?: string | number | null;
+}
+/**
+ * Play for one's own seat again.
+ */
+export interface Return {
+  type: 'return';
+  seat: number;
+  id?: string | number | null;
+}
+/**
+ * See through the eyes of another of one's own seats, or as a watcher.
+ */
+export interface Look {
+  type: 'look';
+  seat: number | null;
+  id?: string | number | null;
+}
+/**
+ * Ask whether anybody is there.
+ */
+export interface Ping {
+  type: 'ping';
+  id?: string | number | null;
+}
+/**
+ * All that a client draws.
+ */
+export interface State {
+  type: 'state';
+  seq: number;
+  table: Table;
+  seat: number | null;
+  view: unknown;
+  legal: string[];
+  undo: boolean;
+  thinking: number | null;
+  log: Entry[];
+}
+/**
+ * A table, as one guest may see it.
+ */
+export interface Table {
+  code: string;
+  game: string;
+  title: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  status: 'over' | 'playing' | 'waiting';
+  seq: number;
+  turn: number | null;
+  host: boolean;
+  mine: number[];
+  seats: Seat[];
+  scores: number[] | null;
+  winners: number[] | null;
+  rematch: string | null;
+  created: string;
+  hints: boolean;
+  stand_in_after: number | null;
+}
+/**
+ * A chair at a table, as one guest may see it.
+ */
+export interface Seat {
+  seat: number;
+  kind: 'computer' | 'open' | 'person';
+  name: string | null;
+  level: string | null;
+  mine: boolean;
+  online: boolean;
+  invite: string | null;
+  stand_in: string | null;
+  replaceable: boolean;
+  votes: number;
+  voters: number;
+}
+/**
+ * What a move would cause, and how the table would look then.
+ */
+export interface Imagined {
+  type: 'what-if';
+  id: string | number | null;
+  events: GameEvent[];
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Somebody is there.
+ */
+export interface Pong {
+  type: 'pong';
+}
+/**
+ * A game that can be played here.
+ */
+export interface Game {
+  name: string;
+  title: string;
+  seats: SeatCount;
+  options: Option[];
+  levels: LevelOffered[];
+  guide: boolean;
+}
+/**
+ * How many can play.
+ */
+export interface SeatCount {
+  least: number;
+  most: number;
+}
+/**
+ * Something to agree on; the first choice is the usual one.
+ */
+export interface Option {
+  name: string;
+  choices: (boolean | number | string)[];
+  words: string;
+}
+/**
+ * A strength of computer players.
+ */
+export interface LevelOffered {
+  name: string;
+  words: string;
+  names: string[];
+}
+/**
+ * The guest who asks, and where they play.
+ */
+export interface Guest {
+  name: string;
+  tables: Table[];
+}
+/**
+ * A game to learn from, with captions; the first seat is the learner's.
+ */
+export interface Guide {
+  seats: string[];
+  steps: Step[];
+}
+/**
+ * A caption of a guide: after how many moves, by which key, and what it points at.
+ */
+export interface Step {
+  at: number;
+  say: string;
+  show: string;
+}
+/**
+ * A guide's game after some of its moves, as the learner sees it, and may go on.
+ */
+export interface GuideFrame {
+  seq: number;
+  view: {
+    [k: string]: unknown;
+  };
+  entry: Moved | null;
+  legal: string[];
+}
+/**
+ * Somebody is there.
+ */
+export interface Health {
+  ok: boolean;
+}
+/**
+ * What a guest wants to be called.
+ */
+export interface NewName {
+  /**
+   * 1 to 24 characters
+   */
+  name: string;
+}
+/**
+ * A table to be set up.
+ */
+export interface NewTable {
+  game: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  seats: (Me | Here | Open | Computer)[];
+  /**
+   * minutes of absence in one's turn; null: only by a vote of the others
+   */
+  stand_in_after?: number | null;
+  /**
+   * null: whoever plays against computers alone has them
+   */
+  hints?: boolean | null;
+}
+/**
+ * Everybody's points after each move of a finished game.
+ */
+export interface Scores {
+  scores: number[][];
+}
+/**
+ * Who sits down on the chairs that are still open.
+ */
+export interface Start {
+  level: string;
+}
+/**
+ * Gives a seat to a second device, once, within an hour.
+ */
+export interface Token {
+  token: string;
+}
