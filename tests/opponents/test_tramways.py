@@ -10,11 +10,11 @@ from carbarn.engine import options
 from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find
-from carbarn.games.tramways.estimate import estimate, judged
+from carbarn.games.tramways.judgement.estimate import estimate, judged
+from carbarn.games.tramways.judgement.weights import NAMED, WEIGHTS
 from carbarn.games.tramways.moves import PUT_PASSENGER, TRIP
 from carbarn.games.tramways.scoring import links_that_count
 from carbarn.games.tramways.state import ADMINISTRATION
-from carbarn.games.tramways.weights import NAMED, WEIGHTS
 from carbarn.opponents import levels
 from carbarn.opponents.match import seated
 from carbarn.opponents.players import Limit

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hypothesis import settings
 
-from carbarn.games.tramways.data import BOARDS_FILE, CARDS_FILE, OURS
+from carbarn.games.tramways.box.data import BOARDS_FILE, CARDS_FILE, OURS
 
 BRIEF = settings(max_examples=60)
 

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carbarn.engine.chance import generator
-from carbarn.games.tramways import check
-from carbarn.games.tramways.data import OURS, Board, Box, Card, Ground, read_box
-from carbarn.games.tramways.figures import figures
-from carbarn.games.tramways.ground import links, one_board
-from carbarn.games.tramways.hands import judge, opening_hands
+from carbarn.games.tramways.box import check
+from carbarn.games.tramways.box.data import OURS, Board, Box, Card, Ground, read_box
+from carbarn.games.tramways.box.figures import figures
+from carbarn.games.tramways.box.ground import links, one_board
+from carbarn.games.tramways.box.openings import judge, opening_hands
 from carbarn.games.tramways.maps import MIXED, draw_layout, lay_out, plan
 
 from .copies import BRIEF

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.games.tramways.check import CHECKS
-from carbarn.games.tramways.data import BOARDS_FILE, CARDS_FILE, FOLDER, OURS
+from carbarn.games.tramways.box.check import CHECKS
+from carbarn.games.tramways.box.data import BOARDS_FILE, CARDS_FILE, FOLDER, OURS
 
 from .copies import damaged
 

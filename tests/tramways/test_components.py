@@ -12,7 +12,7 @@ import pytest
 
 from carbarn.engine.layout import NONE
 from carbarn.games.tramways import components as c
-from carbarn.games.tramways.data import CARDS_FILE, FOLDER, OURS, read_box
+from carbarn.games.tramways.box.data import CARDS_FILE, FOLDER, OURS, read_box
 
 from .copies import damaged
 

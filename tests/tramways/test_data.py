@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carbarn.games.tramways.data import (
+from carbarn.games.tramways.box.data import (
     BOARDS_FILE,
     CARDS_FILE,
     EVIDENCE,

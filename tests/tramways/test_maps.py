@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from carbarn.engine.chance import generator
 from carbarn.engine.layout import NONE
-from carbarn.games.tramways.data import HEIGHT, OURS, WIDTH, Board, read_box
-from carbarn.games.tramways.ground import one_board, open_areas, walled_in
+from carbarn.games.tramways.box.data import HEIGHT, OURS, WIDTH, Board, read_box
+from carbarn.games.tramways.box.ground import one_board, open_areas, walled_in
 from carbarn.games.tramways.maps import (
     DIRECTIONS,
     EAST,

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from .census import census
 from .components import MAX_SEATS as _MOST
-from .estimate import estimate
 from .events import EVENTS
 from .hiding import blindfold, guess, veil
+from .judgement.estimate import estimate
+from .judgement.playout import playout_move
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
-from .playout_move import playout_move
 from .refusals import why_not
 from .scoring import outcome, tie_break
 from .setup import OPTIONS, setup

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from carbarn.engine.contract import BadInput
 
-FOLDER = "CARBARN_TRAMWAYS"  # as in data.py
+FOLDER = "CARBARN_TRAMWAYS"  # as in box/data.py
 HELP = "look at the cards and boards of Tramways"
 
 
@@ -28,9 +28,9 @@ def run(args: Namespace) -> None:
     Importing the rules loads the box in use. They get ours: a broken one is what is looked at here.
     """
     in_use = os.environ.pop(FOLDER, None)
-    from carbarn.games.tramways.check import CHECKS
-    from carbarn.games.tramways.data import OURS, edition, read_box
-    from carbarn.games.tramways.figures import figures
+    from carbarn.games.tramways.box.check import CHECKS
+    from carbarn.games.tramways.box.data import OURS, edition, read_box
+    from carbarn.games.tramways.box.figures import figures
 
     folder = args.folder or Path(in_use or OURS)
     box = read_box(folder)

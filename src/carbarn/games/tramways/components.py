@@ -13,8 +13,8 @@ from pathlib import Path
 
 from ...engine.compiled import grid, table
 from ...engine.layout import NONE
-from . import check
-from .data import (
+from .box import check
+from .box.data import (
     EMPTY,
     GROUPS,
     LAKE,

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ...engine.chance import below, shuffle
 from ...engine.compiled import Ints, ints
 from ...engine.layout import NONE
-from .data import (
+from .box.data import (
     HEIGHT,
     MOUNTAIN,
     PLAINS,

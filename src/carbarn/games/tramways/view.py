@@ -6,6 +6,7 @@ from typing import Any
 
 from ...engine.layout import NONE
 from .auction import is_leading
+from .box.data import GROUPS
 from .components import (
     ALL_SLOTS,
     AMOUNT,
@@ -27,7 +28,6 @@ from .components import (
     STRESS,
     TYPE_OF,
 )
-from .data import GROUPS
 from .development import books
 from .events import link as link_name
 from .moves import MOST_WISH

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from ...engine.compiled import table
+from ....engine.compiled import table
 
 NAMED: dict[str, list[int]] = {
     name: value if isinstance(value, list) else [value]

@@ -1,12 +1,12 @@
 """Fit Trambahn's weights (games/trambahn/weights.toml) to what becomes of the plans of one turn.
 
-    python scripts/fit.py --positions 1000
+    python scripts/trambahn/fit.py --positions 1000
 
 Greedy plays against itself. In some of its turns all plans that search would try are played on
 over the same guesses for eight more turns. What that brings more than the other plans of the turn
 is what the weights should have told: least squares, held near the weights so far. Plans of one turn
 are compared with each other alone, so that nothing is learnt from who was ahead before. The
-weights are written only with --write; who wins with them, `scripts/tune.py --against` tells.
+weights are written only with --write; `scripts/trambahn/tune.py --against` tells who wins.
 """
 
 from __future__ import annotations

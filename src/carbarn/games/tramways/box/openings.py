@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from ...engine.chance import generator, shuffle
-from ...engine.compiled import Ints, ints
+from ....engine.chance import generator, shuffle
+from ....engine.compiled import Ints, ints
+from ..maps import MIXED, Map, draw_layout, lay_out, plan
 from .data import RAILS, TYPES, Box, Card, price_of
 from .ground import Links, links, unfinished
-from .maps import MIXED, Map, draw_layout, lay_out, plan
 
 MAPS = 40  # drawn for each number of players
 PLAYERS = range(1, 6)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...engine.chance import generator
+from ....engine.chance import generator
+from ..maps import YEARS, draw_layout, has_types, lay_out
 from .check import PLANS, mean_link, most_printed, selections, tiles
 from .data import EVIDENCE, SIDES, TYPES, Box, money
 from .ground import walled_in
-from .hands import opening_hands
-from .maps import YEARS, draw_layout, has_types, lay_out
+from .openings import opening_hands
 
 MAPS = 25  # drawn for each plan and year
 

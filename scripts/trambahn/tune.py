@@ -1,7 +1,7 @@
 """Find Trambahn's weights (games/trambahn/weights.toml) by self-play of the greedy opponent.
 
-    python scripts/tune.py --rounds 2 --games 300
-    python scripts/tune.py --against other-weights.toml --games 400
+    python scripts/trambahn/tune.py --rounds 2 --games 300
+    python scripts/trambahn/tune.py --against other-weights.toml --games 400
 
 Every group of weights in turn is made larger and smaller, and what wins clearly more than half of
 the games against the weights so far is kept; every seed is played from both seats. Rounds go on

@@ -8,11 +8,11 @@ best stop within reach, a passenger as if it arrived.
 
 from __future__ import annotations
 
-from ...engine.compiled import Ints, rule, table
-from ...engine.layout import NONE
-from .auction import first_free_place, is_leading, still_in
-from .buildings import FOR_BUILDING, FOR_UPGRADED_BUILDING, may_upgrade
-from .components import (
+from ....engine.compiled import Ints, rule, table
+from ....engine.layout import NONE
+from ..auction import first_free_place, is_leading, still_in
+from ..buildings import FOR_BUILDING, FOR_UPGRADED_BUILDING, may_upgrade
+from ..components import (
     ALL_SLOTS,
     AMOUNT,
     BUILDING_TYPES,
@@ -31,11 +31,10 @@ from .components import (
     RESIDENCE,
     ROUNDS,
 )
-from .links import FOR_UPGRADED_LINK
-from .prospects import FARTHEST, network, note_goals, way_on
-from .rails import end_faced, is_plain
-from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count
-from .state import (
+from ..links import FOR_UPGRADED_LINK
+from ..rails import end_faced, is_plain
+from ..scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count
+from ..state import (
     ACTIONS,
     ADDING_PASSENGER,
     ADMINISTRATION,
@@ -61,9 +60,10 @@ from .state import (
     VOIDING,
     State,
 )
-from .stops import destination, head_stop, opposite, owner_of, tail_stop
-from .tickets import icons_at_hand
-from .trips import FOR_COMMERCE, fare, price_of_happiness
+from ..stops import destination, head_stop, opposite, owner_of, tail_stop
+from ..tickets import icons_at_hand
+from ..trips import FOR_COMMERCE, fare, price_of_happiness
+from .prospects import FARTHEST, network, note_goals, way_on
 from .weights import (
     FIRST_ICON,
     FRESH,

@@ -1,8 +1,8 @@
 """How Tramways comes out between computer players: points, stress, links, and who sat where.
 
-    python scripts/balance.py --games 200
-    python scripts/balance.py --players 2 --width 6,1 --games 200
-    python scripts/balance.py --players 1 --games 200 --picture docs/pictures/tramways-solo.svg
+    python scripts/tramways/balance.py --games 200
+    python scripts/tramways/balance.py --players 2 --width 6,1 --games 200
+    python scripts/tramways/balance.py --players 1 --games 200 --picture solo.svg
 
 Everybody plans their turns as greedy does, compiled; --width says how many positions they keep in
 mind, one number for all or one for each, who change seats from game to game. Alone, the totals can

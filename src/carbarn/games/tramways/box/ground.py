@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...engine.layout import NONE
+from ....engine.layout import NONE
+from ..maps import Map, Placed, lay_out
 from .data import LAKE, MOUNTAIN, PLAINS, Box
-from .maps import Map, Placed, lay_out
 
 COST = {PLAINS: 1, MOUNTAIN: 2}  # rail symbols a space; no rail elsewhere on the empty map
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
+from ..maps import EXPERT, SOLO, Plan, has_parcels, has_types, plan
 from .data import SIDES, TYPES, Board, Box, Card, is_parcel
 from .ground import beside, links, one_board, open_areas
-from .hands import opening_hands
-from .maps import EXPERT, SOLO, Plan, has_parcels, has_types, plan
+from .openings import opening_hands
 
 Complaints = list[str]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.compiled import Ints, rule
-from ...engine.layout import NONE
-from .components import BUILDING_TYPES
-from .rails import bears_rails, is_barred, symbols_for
-from .state import COMPLETE, LINKS_EACH, MOST_NETWORK, SIDES, State
-from .stops import destination, head_stop, is_stop, opposite, owner_of, stop_of, tail_stop
-from .trips import fare, mark_ridden
+from ....engine.compiled import Ints, rule
+from ....engine.layout import NONE
+from ..components import BUILDING_TYPES
+from ..rails import bears_rails, is_barred, symbols_for
+from ..state import COMPLETE, LINKS_EACH, MOST_NETWORK, SIDES, State
+from ..stops import destination, head_stop, is_stop, opposite, owner_of, stop_of, tail_stop
+from ..trips import fare, mark_ridden
 from .weights import BONUS, FARE, FOREIGN, TRIPS_LATER, TRIPS_NOW
 
 LONGEST_TRIP = 5  # links that are looked through

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...engine.chance import below
-from ...engine.compiled import Ints, rule
-from .components import ALL_SLOTS, AMOUNT
-from .moves import (
+from ....engine.chance import below
+from ....engine.compiled import Ints, rule
+from ..components import ALL_SLOTS, AMOUNT
+from ..moves import (
     BID,
     BOOK,
     BUILD,
@@ -27,8 +27,8 @@ from .moves import (
     TRIP,
     UPGRADE_LINK_OF,
 )
-from .state import ADMINISTRATION, HANDS, State
-from .stops import is_stop
+from ..state import ADMINISTRATION, HANDS, State
+from ..stops import is_stop
 
 WHIM = 24  # how far chance may go against a liking
 

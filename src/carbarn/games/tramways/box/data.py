@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...engine.contract import BadComponents
+from ....engine.contract import BadComponents
 
 CARDS_FILE, BOARDS_FILE = "cards.txt", "boards.txt"
-OURS = Path(__file__).parent / "box"
+OURS = Path(__file__).parent
 FOLDER = "CARBARN_TRAMWAYS"  # the environment variable with the folder of an owner's copy
 RECONSTRUCTION = "reconstruction"
 

@@ -1,0 +1,1 @@
+"""How good a position looks to a seat, and what it plays without thinking."""
