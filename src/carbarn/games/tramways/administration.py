@@ -36,17 +36,17 @@ from .state import (
 )
 from .tickets import (
     LEAST_STRESS,
-    calm,
     discard,
     earn,
-    harry,
     is_at_hand,
     is_unused,
+    lose_happiness,
     most_stress,
     pay_cash,
     price_of,
     put_away,
     put_icon,
+    reduce_stress,
 )
 from .trips import hire, most_workers
 
@@ -108,13 +108,13 @@ def empty_spaces(s: State) -> int:
     """Building spaces without a passenger."""
     empty = 0
     for space in range(s.spaces):
-        if may_hold(s, space):
+        if has_room_for_passenger(s, space):
             empty += 1
     return empty
 
 
 @rule
-def may_hold(s: State, space: int) -> bool:
+def has_room_for_passenger(s: State, space: int) -> bool:
     """TW30: a building space holds one passenger."""
     return s.group[space] >= 0 and not s.passenger[space]
 
@@ -155,7 +155,7 @@ def play_upkeep(s: State, seat: int, card: int, slot: int, log: Log) -> None:
     elif icon == WORKER:
         hire(s, seat, log)
     elif icon == CALM:
-        calm(s, seat, log)
+        reduce_stress(s, seat, log)
     else:
         s.doing[seat] = ADDING_PASSENGER
 
@@ -164,7 +164,7 @@ def play_upkeep(s: State, seat: int, card: int, slot: int, log: Log) -> None:
 def passenger_moves(s: State, moves: Ints, n: int) -> int:
     """TW30: the building spaces to which a passenger can be added."""
     for space in range(s.spaces):
-        if may_hold(s, space):
+        if has_room_for_passenger(s, space):
             moves[n] = PUT_PASSENGER + space
             n += 1
     return n
@@ -243,10 +243,10 @@ def draw_hand(s: State, seat: int, log: Log) -> None:
 
 
 @rule
-def suffer_stress(s: State, seat: int, log: Log) -> None:
+def charge_for_stress(s: State, seat: int, log: Log) -> None:
     """TW13: who ends a round on the last space of the stress track loses happiness."""
     if s.stress[seat] == most_stress(s):
-        harry(s, seat, log)
+        lose_happiness(s, seat, log)
 
 
 @rule
@@ -254,7 +254,7 @@ def welcome_passengers(s: State, log: Log) -> None:
     """TW31: the round's type of building is filled up, in reading order as far as it goes."""
     for space in range(s.spaces):
         wanted = s.building[space] == s.type_tile[s.round - 1]
-        if wanted and s.reserve > 0 and may_hold(s, space):
+        if wanted and s.reserve > 0 and has_room_for_passenger(s, space):
             add_passenger(s, space, log)
 
 

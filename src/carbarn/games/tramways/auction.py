@@ -19,7 +19,7 @@ from .state import (
     VOIDING,
     State,
 )
-from .tickets import discard, price_of, purse, worry
+from .tickets import add_stress, discard, price_of, purse
 
 FOR_FIRST_PLACE = 1  # steps of stress
 FOR_LAST_FIRST_PLACE = 2  # in the last round
@@ -164,7 +164,7 @@ def settle_order(s: State, log: Log) -> None:
         s.place[i] = NONE
         s.bid[i] = 0
         s.out[i] = 0
-    worry(s, s.order[0], FOR_LAST_FIRST_PLACE if s.round == ROUNDS else FOR_FIRST_PLACE, log)
+    add_stress(s, s.order[0], FOR_LAST_FIRST_PLACE if s.round == ROUNDS else FOR_FIRST_PLACE, log)
 
 
 # Tickets ------------------------------------------------------------------------------------

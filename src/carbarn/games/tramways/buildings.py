@@ -29,7 +29,7 @@ from .state import (
     State,
 )
 from .stops import opposite, owner_of
-from .tickets import can_pay, please
+from .tickets import add_happiness, can_pay
 
 FOR_BUILDING = 1  # happiness
 FOR_UPGRADED_BUILDING = 3
@@ -116,7 +116,7 @@ def construct_building(s: State, seat: int, log: Log) -> None:
         if s.exit[space, side] != NONE:
             split_link(s, s.link[space, side], space, log)
     complete_facing(s, log)
-    please(s, seat, FOR_BUILDING, log)
+    add_happiness(s, seat, FOR_BUILDING, log)
     if kind == INDUSTRY and s.limit[seat] < MOST_HAND_LIMIT:
         s.limit[seat] += 1
         emit(log, LIMIT_RAISED, seat, s.limit[seat])
@@ -218,7 +218,7 @@ def upgrade_building(s: State, seat: int, log: Log) -> None:
     emit(log, BUILDING_UPGRADED, seat, s.subject)
     if not s.passenger[space] and s.reserve > 0:
         add_passenger(s, space, log)
-    please(s, seat, FOR_UPGRADED_BUILDING, log)
+    add_happiness(s, seat, FOR_UPGRADED_BUILDING, log)
     s.subject = NONE
     s.kind = NONE
     s.doing[seat] = ACTED

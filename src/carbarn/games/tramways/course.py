@@ -8,10 +8,10 @@ from ...engine.layout import NONE
 from .actions import end_action, start_actions
 from .administration import (
     all_ready,
+    charge_for_stress,
     refill,
     start_administration,
     start_last_hand,
-    suffer_stress,
     welcome_passengers,
 )
 from .auction import (
@@ -39,7 +39,7 @@ from .state import (
     TAKING,
     State,
 )
-from .tickets import put_away, worry
+from .tickets import add_stress, put_away
 from .trips import end_trip
 
 REFILLED_ROUNDS = 4
@@ -101,7 +101,7 @@ def start_bidding(s: State, log: Log) -> None:
     elif s.round < ROUNDS:
         start_line(s, log)
     else:
-        worry(s, s.order[0], FOR_LAST_FIRST_PLACE, log)
+        add_stress(s, s.order[0], FOR_LAST_FIRST_PLACE, log)
         after_order(s, log)
 
 
@@ -154,6 +154,6 @@ def end_round(s: State, log: Log) -> None:
     for i in range(s.players):
         if s.round <= REFILLED_ROUNDS:
             refill(s, s.order[i], log)
-        suffer_stress(s, s.order[i], log)
+        charge_for_stress(s, s.order[i], log)
     welcome_passengers(s, log)
     start_round(s, log)

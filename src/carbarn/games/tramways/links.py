@@ -11,7 +11,7 @@ from .moves import UPGRADE_LINK_OF
 from .rails import is_plain, take_rail
 from .state import ACTED, COMPLETE, INCOMPLETE, LINKS_EACH, PAYING, UPGRADING_LINK, State
 from .stops import destination, head_stop, is_stop, opposite, owner_of, tail_stop
-from .tickets import can_pay, please
+from .tickets import add_happiness, can_pay
 
 FOR_UPGRADED_LINK = 3  # happiness
 
@@ -163,6 +163,6 @@ def upgrade_link(s: State, seat: int, log: Log) -> None:
     """TW22: the link is fast from now on, and makes happy."""
     s.fast[s.subject] = 1
     emit(log, LINK_UPGRADED, seat, s.subject)
-    please(s, seat, FOR_UPGRADED_LINK, log)
+    add_happiness(s, seat, FOR_UPGRADED_LINK, log)
     s.subject = NONE
     s.doing[seat] = ACTED

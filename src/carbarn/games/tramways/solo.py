@@ -11,7 +11,7 @@ from .events import OPENED
 from .moves import NEWEST, REVEAL, TAKE
 from .piles import draw, pour
 from .state import AUCTION_DECK, LINE, LINE_DISCARD, PAYING_MONEY, TAKING, State
-from .tickets import purse, worry
+from .tickets import add_stress, purse
 
 FOR_NEWEST = 1  # steps of stress
 RANKS = (
@@ -68,7 +68,7 @@ def pay_for_next(s: State, seat: int) -> None:
 @rule
 def take_newest(s: State, seat: int, log: Log) -> None:
     """TW34: the newest ticket costs stress."""
-    worry(s, seat, FOR_NEWEST, log)
+    add_stress(s, seat, FOR_NEWEST, log)
     take_from_line(s, seat, s.newest, log)
 
 

@@ -48,25 +48,25 @@ def most_stress(s: State) -> int:
 
 
 @rule
-def worry(s: State, seat: int, steps: int, log: Log) -> None:
+def add_stress(s: State, seat: int, steps: int, log: Log) -> None:
     """TW13: each step that arrives at the last space, or would go beyond it, costs happiness."""
     for _ in range(steps):
         if s.stress[seat] < most_stress(s):
             s.stress[seat] += 1
             emit(log, STRESSED, seat, s.stress[seat])
         if s.stress[seat] == most_stress(s):
-            harry(s, seat, log)
+            lose_happiness(s, seat, log)
 
 
 @rule
-def harry(s: State, seat: int, log: Log) -> None:
+def lose_happiness(s: State, seat: int, log: Log) -> None:
     """TW13: too much stress costs happiness, which may go below nought."""
     s.happiness[seat] -= 1
     emit(log, HARRIED, seat)
 
 
 @rule
-def calm(s: State, seat: int, log: Log) -> None:
+def reduce_stress(s: State, seat: int, log: Log) -> None:
     """One step back, but never below the first space."""
     if s.stress[seat] > LEAST_STRESS:
         s.stress[seat] -= 1
@@ -74,7 +74,7 @@ def calm(s: State, seat: int, log: Log) -> None:
 
 
 @rule
-def please(s: State, seat: int, points: int, log: Log) -> None:
+def add_happiness(s: State, seat: int, points: int, log: Log) -> None:
     """Happiness points."""
     if points > 0:
         s.happiness[seat] += points
@@ -123,29 +123,29 @@ def is_unused(s: State, card: int, slot: int) -> bool:
 def put_icon(s: State, seat: int, card: int, slot: int, log: Log) -> None:
     """TW11, TW12: the consequence once, first; every further icon of the ticket adds stress."""
     if s.zone[card] == HANDS + seat:
-        suffer(s, seat, card, log)
+        take_consequence(s, seat, card, log)
         move_openly(s, card, IN_PLAY + seat)
     else:
-        worry(s, seat, 1, log)
+        add_stress(s, seat, 1, log)
     s.used[card] |= 1 << slot
     emit(log, PLAYED, seat, card, ICON[card, slot], AMOUNT[card, slot])
 
 
 @rule
-def suffer(s: State, seat: int, card: int, log: Log) -> None:
+def take_consequence(s: State, seat: int, card: int, log: Log) -> None:
     """TW12: a ticket's consequence, whether it is played or discarded."""
     if PRICE_KIND[card] == PAY:
         s.cash[seat] -= PRICE[card]
         emit(log, PAID_PRICE, seat, card, PRICE[card])
     elif PRICE_KIND[card] == STRESS:
-        worry(s, seat, PRICE[card], log)
+        add_stress(s, seat, PRICE[card], log)
 
 
 @rule
 def discard(s: State, seat: int, card: int, log: Log) -> None:
     """TW12: lay a ticket aside without playing it."""
     emit(log, DISCARDED, seat, card)
-    suffer(s, seat, card, log)
+    take_consequence(s, seat, card, log)
     move_openly(s, card, DISCARDS + seat)
 
 

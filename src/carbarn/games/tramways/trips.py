@@ -23,7 +23,7 @@ from .state import (
     State,
 )
 from .stops import destination, head_stop, owner_of, stop_of, tail_stop
-from .tickets import calm, can_pay, earn, icons_at_hand, please, purse, worry
+from .tickets import add_happiness, add_stress, can_pay, earn, icons_at_hand, purse, reduce_stress
 
 FOR_COMMERCE = 5  # dollars
 MOST_WORKERS = 2
@@ -181,17 +181,17 @@ def arrive(s: State, seat: int, log: Log) -> None:
     """TW27: happiness for every link to its owner, then the bonus of the destination."""
     emit(log, TRIP_MADE, seat, s.subject, s.goal, s.ridden)
     for i in range(s.ridden):
-        please(s, owner_of(s.ride[i]), 1, log)
+        add_happiness(s, owner_of(s.ride[i]), 1, log)
     s.doing[seat] = PAID
     if s.goal == RESIDENCE:
-        calm(s, seat, log)
+        reduce_stress(s, seat, log)
     elif s.goal == LEISURE:
         s.doing[seat] = LEISURE_BONUS
     elif s.goal == COMMERCE:
-        worry(s, seat, 1, log)
+        add_stress(s, seat, 1, log)
         s.doing[seat] = COMMERCE_BONUS
     elif s.goal == INDUSTRY:
-        worry(s, seat, 1, log)
+        add_stress(s, seat, 1, log)
         if s.workers[seat] < most_workers(s):
             hire(s, seat, log)
 
@@ -258,7 +258,7 @@ def fare(s: State, link: int) -> int:
 @rule
 def end_trip(s: State, seat: int, log: Log) -> None:
     """TW27-TW29: happiness that was bought, then the money link by link; the passenger leaves."""
-    please(s, seat, s.wish, log)
+    add_happiness(s, seat, s.wish, log)
     for i in range(s.ridden):
         if not settle_fare(s, seat, s.ride[i], log):
             break
@@ -287,5 +287,5 @@ def settle_fare(s: State, seat: int, link: int, log: Log) -> bool:
     emit(log, FARE_EARNED, owner, link, paid)
     if paid < money:
         emit(log, BROKE, seat)
-        worry(s, seat, 1, log)
+        add_stress(s, seat, 1, log)
     return paid == money
