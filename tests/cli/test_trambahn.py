@@ -54,9 +54,7 @@ def test_there_is_no_board_to_score(capsys: Capsys) -> None:
 
     out, err = capsys.readouterr()
     assert out == ""
-    assert (
-        err == "carbarn score: it counts a board of tiles, and Trambahn has none; cable-car does\n"
-    )
+    assert err == "carbarn score: boards of Trambahn cannot be scored; those of cable-car can\n"
 
 
 def test_three_cannot_play(capsys: Capsys) -> None:
