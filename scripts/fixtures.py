@@ -40,10 +40,10 @@ def cable_car_moments() -> dict[str, Any]:
     """Every fixture of Cable Car by name."""
     return {
         "upright": previewed(about_to_score()),
-        "free": told(played(3, {"orientation": "free", "hand": 3}, seed=6, moves=6)),
-        "companies": told(played(3, {"companies": True}, seed=7, moves=6)),
-        "over": told(played(4, {}, seed=3, moves=9999)),
-        "over-companies": told(played(3, {"companies": True}, seed=3, moves=9999)),
+        "free": scene_seen(played(3, {"orientation": "free", "hand": 3}, seed=6, moves=6)),
+        "companies": scene_seen(played(3, {"companies": True}, seed=7, moves=6)),
+        "over": scene_seen(played(4, {}, seed=3, moves=9999)),
+        "over-companies": scene_seen(played(3, {"companies": True}, seed=3, moves=9999)),
     }
 
 
@@ -59,7 +59,7 @@ def played(players: int, chosen: dict[str, Any], seed: int, moves: int) -> Refer
     return referee
 
 
-def told(referee: Referee) -> dict[str, Any]:
+def scene_seen(referee: Referee) -> dict[str, Any]:
     """What the viewer is told at this moment."""
     last = referee.played[-1]
     return {
@@ -94,7 +94,7 @@ def scoring_moves(referee: Referee) -> list[int]:
 
 def previewed(referee: Referee) -> dict[str, Any]:
     """The moment, with what the first scoring move would bring."""
-    return {**told(referee), "preview": imagined(referee, scoring_moves(referee)[0])}
+    return {**scene_seen(referee), "preview": imagined(referee, scoring_moves(referee)[0])}
 
 
 def imagined(referee: Referee, move: int) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def trambahn_moments() -> dict[str, Any]:
         "tour": foreseen(found(could("toured"))),
         "careless": foreseen(careless()),
         "reshuffle": foreseen(found(could("emptied"))),
-        "over": told(travelled(6, lambda _: False)),
+        "over": scene_seen(travelled(6, lambda _: False)),
     }
 
 
@@ -174,7 +174,7 @@ def careless() -> Referee:
 def foreseen(referee: Referee) -> dict[str, Any]:
     """The moment, with what every legal move would bring."""
     answers = [imagined(referee, move) for move in referee.legal(VIEWER)]
-    return {**told(referee), "answers": {answer.pop("move"): answer for answer in answers}}
+    return {**scene_seen(referee), "answers": {answer.pop("move"): answer for answer in answers}}
 
 
 # Tramways -----------------------------------------------------------------------------------
@@ -184,10 +184,10 @@ def tramways_moments() -> dict[str, Any]:
     """Every fixture of Tramways by name; some have what a few moves would bring."""
     return {
         "auction": asked(hurried(has("auction", "nothing", "bid")), "pass", "bid 1", "bid 2"),
-        "drawing": told(hurried(has("actions", "drawing", "done"))),
-        "paying": told(hurried(has("actions", "paying", "play"))),
+        "drawing": scene_seen(hurried(has("actions", "drawing", "done"))),
+        "paying": scene_seen(hurried(has("actions", "paying", "play"))),
         "administration": asked(hurried(has("administration", "nothing", "play")), "finish"),
-        "over": told(hurried(lambda _: False)),
+        "over": scene_seen(hurried(lambda _: False)),
     }
 
 
@@ -219,7 +219,7 @@ def asked(referee: Referee, *moves: str) -> dict[str, Any]:
     """The moment, with what those of these moves that are legal would bring."""
     legal = [move for move in referee.legal(VIEWER) if referee.game.name_move(move) in moves]
     answers = [imagined(referee, move) for move in legal]
-    return {**told(referee), "answers": {answer.pop("move"): answer for answer in answers}}
+    return {**scene_seen(referee), "answers": {answer.pop("move"): answer for answer in answers}}
 
 
 if __name__ == "__main__":

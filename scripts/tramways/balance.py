@@ -157,7 +157,7 @@ def spread(values: Sequence[int]) -> str:
     return f"{mean(values):.1f} (eight of ten between {low:.0f} and {high:.0f})"
 
 
-def told(tables: list[list[Seat]], done: Counter[str], points: Counter[str]) -> None:
+def print_figures(tables: list[list[Seat]], done: Counter[str], points: Counter[str]) -> None:
     """All figures, a line each."""
     seats = [seat for table in tables for seat in table]
     print(f"{len(tables)} games of {len(tables[0])}")
@@ -221,7 +221,7 @@ def main() -> None:
         done += deeds(referee)
         done["bids"] += bids(referee)
         points += happiness(referee)
-    told(tables, done, points)
+    print_figures(tables, done, points)
     if args.picture:
         draw([table[0].points for table in tables], args.picture)
 

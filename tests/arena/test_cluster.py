@@ -80,7 +80,7 @@ def arena(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def told(answer: subprocess.CompletedProcess[str]) -> Any:
+def as_json(answer: subprocess.CompletedProcess[str]) -> Any:
     assert answer.returncode == 0, answer.stderr
     return json.loads(answer.stdout)
 
@@ -90,7 +90,7 @@ def test_a_cluster_plays_as_workers_do_and_tells_what_fails_there(
     address: str, folder: Path
 ) -> None:
     seats = ("--seats", "players:Eager,random")
-    assert told(arena(folder, *seats, "--ray", address)) == told(arena(folder, *seats))
+    assert as_json(arena(folder, *seats, "--ray", address)) == as_json(arena(folder, *seats))
 
     answer = arena(folder, "--seats", "players:Clumsy,random", "--ray", address)
     assert answer.returncode == 2

@@ -62,14 +62,14 @@ def test_a_shared_win_counts_as_its_share() -> None:
 
     assert result.wins(0) == 1
     assert result.win_rate(0)[1] == 0.5
-    assert result.told()["shared"] == 2
+    assert result.as_json()["shared"] == 2
 
 
 def test_who_wins_a_tie_is_the_referees_to_say() -> None:
     result = Result(contest(["random", "greedy"]), [Finish([10, 10], [2, 1])])
 
     assert [result.wins(seat) for seat in range(2)] == [0, 1]
-    assert result.told()["shared"] == 0
+    assert result.as_json()["shared"] == 0
 
 
 def test_an_interval_holds_its_mean_and_stays_between_nothing_and_all() -> None:
@@ -92,7 +92,7 @@ def test_a_contest_plays_each_seed_with_every_rotation() -> None:
         finishes = dict(compete(single, workers))
 
     assert sorted(finishes) == [Deal(0, seed, turns) for seed in (1, 2, 3) for turns in (0, 1)]
-    assert Standings(single, finishes).told()["wins"] == {"greedy": 6, "random": 0}
+    assert Standings(single, finishes).as_json()["wins"] == {"greedy": 6, "random": 0}
 
 
 @pytest.mark.slow
@@ -159,16 +159,16 @@ def test_standings_add_up_the_tables_and_put_the_best_first() -> None:
     played = tournament(LADDER, contest(["a", "b", "c"], games=20), 2)
     first_wins = {deal: Finish([30, 10], [1, 2]) for deal in deals(played)}
 
-    told = Standings(played, first_wins).told()
+    summary = Standings(played, first_wins).as_json()
 
-    assert told["seats"] == ["a", "b", "c"]
-    assert told["games"] == 40
-    assert told["wins"] == {"a": 20, "b": 20, "c": 0}
-    assert told["win_rate"]["b"][1] == 0.5
-    assert told["margin"] == {"a": 20.0, "b": 0.0, "c": -20.0}
-    assert [table["seats"] for table in told["tables"]] == [["a", "b"], ["b", "c"]]
-    assert told["ratings"]["a"][0] > told["ratings"]["b"][2]
-    assert told["ratings"]["b"][0] > told["ratings"]["c"][2]
+    assert summary["seats"] == ["a", "b", "c"]
+    assert summary["games"] == 40
+    assert summary["wins"] == {"a": 20, "b": 20, "c": 0}
+    assert summary["win_rate"]["b"][1] == 0.5
+    assert summary["margin"] == {"a": 20.0, "b": 0.0, "c": -20.0}
+    assert [table["seats"] for table in summary["tables"]] == [["a", "b"], ["b", "c"]]
+    assert summary["ratings"]["a"][0] > summary["ratings"]["b"][2]
+    assert summary["ratings"]["b"][0] > summary["ratings"]["c"][2]
 
 
 def test_a_player_of_ones_own_is_told_without_its_module_where_that_is_clear() -> None:

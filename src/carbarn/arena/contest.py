@@ -42,7 +42,9 @@ class Contest:
 def play_one(contest: Contest, seated: Sequence[str], seed: int) -> Referee:
     """One game to its end."""
     game = find(contest.game)
-    with seats.told_with(seed, command_for(replace(contest, seats=seated, games=1, seed=seed))):
+    with seats.naming_the_seed(
+        seed, command_for(replace(contest, seats=seated, games=1, seed=seed))
+    ):
         players = match.seated(game, seated, seed, contest.limit, contest.games >= MANY)
         return match.play(game, contest.options, seed, players)
 

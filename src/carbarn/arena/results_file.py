@@ -80,8 +80,10 @@ class ResultsFile(AbstractContextManager["ResultsFile"]):
         for field in wanted.__struct_fields__:
             there, here = getattr(found, field), getattr(wanted, field)
             if there != here and field != "own":
-                told = f"{field} {_told(there)} there, {_told(here)} here"
-                raise BadResultsFile(f"{self.path} has the results of another contest: {told}")
+                difference = f"{field} {_as_text(there)} there, {_as_text(here)} here"
+                raise BadResultsFile(
+                    f"{self.path} has the results of another contest: {difference}"
+                )
         self.changed = [name for name in wanted.own if found.own.get(name) != wanted.own[name]]
 
     def _take(self, text: bytes, place: str, played: Tournament) -> None:
@@ -154,5 +156,5 @@ def _decoded(line: bytes, kind: Any, complaint: str) -> Any:
         raise BadResultsFile(f"{complaint} ({error})") from None
 
 
-def _told(value: Any) -> str:
+def _as_text(value: Any) -> str:
     return str(value) if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -55,7 +55,7 @@ class Result:
         """Points ahead of the best rival, on average."""
         return _mean(self.margins(seat))
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As JSON."""
         by_name = list(enumerate(self.names))
         return {
@@ -138,7 +138,7 @@ class Standings:
             return seats[:1]
         return [max(seats, key=result.shares)] if len(seats) == 2 else seats
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As JSON, in the shape that others rely on; of one table in the order of its seats."""
         contest = self.tournament.contests[0]
         single = self.tournament.kind == TABLE
@@ -150,10 +150,10 @@ class Standings:
             "wins": {name: self.wins(name) for name in names},
             "win_rate": {name: self.win_rate(name) for name in names},
             "margin": {name: round(self.margin(name), 2) for name in names},
-            "shared": sum(result.told()["shared"] for result in self.results),
+            "shared": sum(result.as_json()["shared"] for result in self.results),
             "ratings": {name: self.ratings[name] for name in names},
             "kind": self.tournament.kind,
-            "tables": [result.told() for result in self.results],
+            "tables": [result.as_json() for result in self.results],
             "options": dict(contest.options),
             "seed": contest.seed,
             "limit": asdict(contest.limit),

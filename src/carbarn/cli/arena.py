@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> None:
         if args.plot is not None:
             draw(standings, picture, ending)
     _show(standings)
-    print(json.dumps(standings.told()))
+    print(json.dumps(standings.as_json()))
 
 
 # What is played -----------------------------------------------------------------------------

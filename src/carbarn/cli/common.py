@@ -212,7 +212,7 @@ def pairs(typed: list[str]) -> Mapping[str, str]:
 def deal_told(referee: Referee) -> AbstractContextManager[None]:
     """Where a player of one's own may fail over one game."""
     seed = referee.seed
-    return seats.told_with(seed, f"the same command with --seed {seed}")
+    return seats.naming_the_seed(seed, f"the same command with --seed {seed}")
 
 
 # Output -------------------------------------------------------------------------------------

@@ -79,8 +79,8 @@ def of_game(referee: Referee, seats: Sequence[str], viewer: int = EVERYTHING) ->
 
 def linked(chain: str, seat: int, move: str, events: Sequence[dict[str, Any]]) -> str:
     """The hash after a move, made from the hash before it and what the move caused."""
-    told = json.dumps([chain, seat, move, events], sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
+    text = json.dumps([chain, seat, move, events], sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def read(path: Path) -> Iterator[tuple[str, Record]]:

@@ -45,7 +45,7 @@ class Failed(Exception):
 
 
 @contextmanager
-def told_with(seed: int, again: str) -> Iterator[None]:
+def naming_the_seed(seed: int, again: str) -> Iterator[None]:
     """Whatever fails in this game is told with its seed and how to see it again."""
     try:
         yield
@@ -102,7 +102,9 @@ class Guarded:
         except BadPlayer:
             raise
         except (Exception, SystemExit) as error:
-            raise Failed(f"{name} could not be made: {_told(error)}", _lines(error)) from None
+            raise Failed(
+                f"{name} could not be made: {_in_one_line(error)}", _lines(error)
+            ) from None
 
     def choose(self, s: Any, seat: int) -> int:
         """Its choice, if that is legal."""
@@ -112,7 +114,9 @@ class Guarded:
             with redirect_stdout(sys.stderr):
                 chosen = self._player.choose(s, seat)
         except (Exception, SystemExit) as error:
-            raise Failed(f"{self._who(seat)} failed: {_told(error)}", _lines(error)) from None
+            raise Failed(
+                f"{self._who(seat)} failed: {_in_one_line(error)}", _lines(error)
+            ) from None
         return self._checked(before, seat, chosen)
 
     def _checked(self, s: Any, seat: int, chosen: Any) -> int:
@@ -158,7 +162,9 @@ def _module(name: str, module_name: str) -> Any:
         if isinstance(error, ModuleNotFoundError) and error.name in _parts(module_name):
             why = f"no module called {error.name!r} in this folder or on PYTHONPATH"
             raise BadPlayer(f"cannot find {name}: {why}") from None
-        raise BadPlayer(f"cannot import {module_name}: {_told(error)}{_place(error)}") from None
+        raise BadPlayer(
+            f"cannot import {module_name}: {_in_one_line(error)}{_place(error)}"
+        ) from None
 
 
 def _parts(module_name: str) -> list[str]:
@@ -182,7 +188,7 @@ def _limit(cls: type[Player], limit: Limit) -> dict[str, Limit]:
 # Where in somebody's code it failed ---------------------------------------------------------
 
 
-def _told(error: BaseException) -> str:
+def _in_one_line(error: BaseException) -> str:
     """The error in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
 

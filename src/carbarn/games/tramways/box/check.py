@@ -147,7 +147,7 @@ def generic_cards(box: Box) -> Complaints:
 class Attested(NamedTuple):
     """Something that the rulebook tells of a card."""
 
-    told: str
+    description: str
     holds: Callable[[Card], bool]
 
 
@@ -175,7 +175,7 @@ ATTESTED_CARDS = (
 def attested_cards(box: Box) -> Complaints:
     """What the rulebook shows or tells of single cards."""
     return [
-        f"there is no {fact.told}; the rulebook has one"
+        f"there is no {fact.description}; the rulebook has one"
         for fact in ATTESTED_CARDS
         if not any(map(fact.holds, box.cards))
     ]

@@ -43,8 +43,10 @@ def hardness(box: Box) -> list[str]:
         sum(mean_link(box, board, side) for board in box.boards) / len(box.boards)
         for side in range(len(SIDES))
     ]
-    told = " and ".join(f"{mean:.1f} on {year}" for mean, year in zip(means, SIDES, strict=True))
-    return [f"rail symbols of a link within a board, on average: {told}"]
+    means_text = " and ".join(
+        f"{mean:.1f} on {year}" for mean, year in zip(means, SIDES, strict=True)
+    )
+    return [f"rail symbols of a link within a board, on average: {means_text}"]
 
 
 def choices(box: Box) -> list[str]:
@@ -70,8 +72,8 @@ def openings(box: Box) -> list[str]:
         "complete a link of at most four symbols": sum(hand.completes_link for hand in hands)
         / len(hands),
     }
-    told = ", ".join(f"{share:.0%} can {what}" for what, share in shares.items())
-    return [f"of {len(hands)} opening hands {told}"]
+    shares_text = ", ".join(f"{share:.0%} can {what}" for what, share in shares.items())
+    return [f"of {len(hands)} opening hands {shares_text}"]
 
 
 def whole(box: Box) -> str:
