@@ -29,7 +29,7 @@ check: .venv/.installed  ## formatting, lint, types, direction of imports
 	$(NPM) run check
 
 page: .venv/.installed
-	sh scripts/ensure-chromium
+	$(BIN)/python -m tests.browser.chromium
 	$(NPM) test
 
 compiled: .venv/.installed

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,31 +16,8 @@ from carbarn.server.settings import PAGE
 from ..server.client import Visitor
 from ..server.process import Server
 from .cablecar_page import Guest
+from .chromium import launch_options
 
-# No --disable-features here: it would replace Playwright's own list (the last one wins).
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-default-apps",
-    "--disable-extensions",
-    "--disable-domain-reliability",
-    "--no-proxy-server",
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
-    "--gaia-url=http://127.0.0.1:9",
-    "--component-updater=url-source=http://127.0.0.1:9",
-]
-BROWSERS = (  # also in scripts/ensure-chromium
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
-FONTS = Path(__file__).parent / "fonts/fonts.conf"  # no machine has any others, to the tests
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 HELD = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}  # a phone, in a hand
@@ -61,20 +36,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def chromium() -> str | None:
-    """The browser on this machine; Playwright has one of its own where there is none."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-
-
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    found = chromium()
-    return {
-        **browser_type_launch_args,
-        **({"executable_path": found} if found else {}),
-        "args": QUIET,
-        "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
-    }
+    return browser_type_launch_args | launch_options()
 
 
 # Servers ------------------------------------------------------------------------------------

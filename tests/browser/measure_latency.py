@@ -18,7 +18,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from .cablecar_page import Guest
-from .conftest import DESK, QUIET, SETTINGS, chromium, started
+from .chromium import launch_options
+from .conftest import DESK, SETTINGS, started
 
 MOVES = 60
 # Notes when this page was last clicked, and when it last drew a tile that was not there before.
@@ -58,7 +59,7 @@ def measured(new_page: Callable[[], Guest], moves: int) -> list[float]:
 def main(moves: int) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = started(Path(folder))
-        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        browser = playwright.chromium.launch(**launch_options())
 
         def new_page() -> Guest:
             context = browser.new_context(viewport=DESK)
