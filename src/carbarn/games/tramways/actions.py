@@ -13,7 +13,6 @@ from .state import (
     ACTIONS,
     BUILDING_RAILS,
     CONSTRUCTING,
-    NOTHING,
     UPGRADING_BUILDING,
     UPGRADING_LINK,
     State,
@@ -65,7 +64,6 @@ def take_income(s: State, seat: int, log: Log) -> None:
 def end_action(s: State, seat: int) -> None:
     """TW11: what was played for an action cannot serve the next one."""
     put_away(s, seat)
-    s.doing[seat] = NOTHING
     s.acted += 1
     go_on_with_turn(s)
 

@@ -18,11 +18,11 @@ from .moves import TAKE, UPGRADE_ON, construct
 from .piles import draw, move_openly, ticket_moves
 from .rails import take_rail
 from .state import (
-    ACTED,
     CHOOSING_CARD,
     CONSTRUCTING,
     HANDS,
     INCOMPLETE,
+    NOTHING,
     PAYING,
     SIDES,
     SUPPLY,
@@ -188,7 +188,7 @@ def get_ticket(s: State, seat: int, kind: int, log: Log) -> None:
         s.doing[seat] = CHOOSING_CARD
         return
     s.kind = NONE
-    s.doing[seat] = ACTED
+    s.doing[seat] = NOTHING
     emit(log, GOT_BUILDING_TICKET, seat, draw(s, SUPPLY + kind, HANDS + seat, NONE))
 
 
@@ -202,7 +202,7 @@ def supply_moves(s: State, moves: Ints, n: int) -> int:
 def choose_ticket(s: State, seat: int, card: int, log: Log) -> None:
     """TW5: the building ticket of one's choice."""
     s.kind = NONE
-    s.doing[seat] = ACTED
+    s.doing[seat] = NOTHING
     emit(log, GOT_BUILDING_TICKET, seat, card)
     move_openly(s, card, HANDS + seat)
 
@@ -221,7 +221,7 @@ def upgrade_building(s: State, seat: int, log: Log) -> None:
     add_happiness(s, seat, FOR_UPGRADED_BUILDING, log)
     s.subject = NONE
     s.kind = NONE
-    s.doing[seat] = ACTED
+    s.doing[seat] = NOTHING
 
 
 @rule

@@ -28,14 +28,15 @@ from .events import OVER_NOW, ROUND
 from .links import lose_links
 from .solo import reveal, start_line
 from .state import (
-    ACTED,
     ACTIONS,
     ADMINISTRATION,
     AUCTION,
+    FIRST_TICKET,
     LAST_HAND,
+    MOVING_PASSENGER,
     NOTHING,
     OVER,
-    PAID,
+    PAYING_MONEY,
     TAKING,
     State,
 )
@@ -46,12 +47,44 @@ REFILLED_ROUNDS = 4
 
 
 @rule
-def go_on(s: State, seat: int, log: Log) -> None:
-    """After a move: what has come to its end is ended, and what follows begins."""
-    if s.doing[seat] == PAID:
-        after_payment(s, seat, log)
-    if s.doing[seat] == ACTED:
+def go_on(s: State, seat: int, doing: int, log: Log) -> None:
+    """After a move: what the seat was doing may be over, and with that the phase."""
+    if s.doing[seat] == NOTHING:
+        if s.phase == TAKING:
+            after_ticket(s, seat, doing, log)
+        elif doing != NOTHING:
+            after_deed(s, seat, log)
+    end_phase(s, log)
+
+
+@rule
+def after_ticket(s: State, seat: int, doing: int, log: Log) -> None:
+    """TW10: a ticket was taken, or, alone, one more was paid for (TW34)."""
+    if doing == PAYING_MONEY:
+        put_away(s, seat)
+        reveal(s, log)
+    else:
+        after_taking(s, log)
+
+
+@rule
+def after_deed(s: State, seat: int, log: Log) -> None:
+    """What the seat was in the middle of is over."""
+    if s.phase == ACTIONS:
+        if s.bill == MOVING_PASSENGER:
+            end_trip(s, seat, log)
         end_action(s, seat)
+    elif s.phase == AUCTION:
+        put_away(s, seat)
+        s.steps += 1
+        next_bidder(s, log)
+    elif s.phase == FIRST_TICKET and end_choice(s, log):
+        start_round(s, log)
+
+
+@rule
+def end_phase(s: State, log: Log) -> None:
+    """The phase is over when all have done with it, and what follows begins."""
     if s.phase == AUCTION and is_decided(s):
         settle_order(s, log)
         after_order(s, log)
@@ -61,23 +94,6 @@ def go_on(s: State, seat: int, log: Log) -> None:
         end_round(s, log)
     elif s.phase == LAST_HAND and all_ready(s):
         after_last_hand(s, log)
-
-
-@rule
-def after_payment(s: State, seat: int, log: Log) -> None:
-    """What money was paid for, or what a Development ticket came with."""
-    if s.phase == ACTIONS:
-        end_trip(s, seat, log)
-        return
-    put_away(s, seat)
-    s.doing[seat] = NOTHING
-    if s.phase == AUCTION:
-        s.steps += 1
-        next_bidder(s, log)
-    elif s.phase == TAKING:
-        reveal(s, log)
-    elif end_choice(s, seat, log):
-        start_round(s, log)
 
 
 @rule

@@ -13,7 +13,7 @@ from .state import (
     BOOKS,
     CHOOSING_TICKET,
     HANDS,
-    PAID,
+    NOTHING,
     SHELF,
     SHELF_DECK,
     TURNING_TICKET,
@@ -87,7 +87,7 @@ def take_from_book(s: State, seat: int, card: int, log: Log) -> None:
     s.doing[seat] = TURNING_TICKET
     if left == 0:
         s.book = NONE
-        s.doing[seat] = PAID
+        s.doing[seat] = NOTHING
     elif left == 1:
         turn_up(s, seat, last_in(s, s.book), log)
 
@@ -108,7 +108,7 @@ def turn_up(s: State, seat: int, card: int, log: Log) -> None:
     s.top[s.book] = card
     move_openly(s, card, BOOKS + s.book)
     s.book = NONE
-    s.doing[seat] = PAID
+    s.doing[seat] = NOTHING
 
 
 # The shelf ----------------------------------------------------------------------------------
@@ -130,14 +130,14 @@ def take_from_shelf(s: State, seat: int, card: int, log: Log) -> None:
     emit(log, TOOK, seat, card)
     move_openly(s, card, HANDS + seat)
     fill_shelf(s, log)
-    s.doing[seat] = PAID
+    s.doing[seat] = NOTHING
 
 
 @rule
 def take_blindly(s: State, seat: int, log: Log) -> None:
     """The top one of the deck, unseen by others."""
     emit(log, TOOK_BLINDLY, seat, draw(s, SHELF_DECK, HANDS + seat, seat))
-    s.doing[seat] = PAID
+    s.doing[seat] = NOTHING
 
 
 @rule

@@ -20,7 +20,6 @@ from .state import (
     HANDS,
     NOTHING,
     OPEN,
-    PAID,
     SHELF_DECK,
     State,
 )
@@ -94,13 +93,12 @@ def keep_dealt(s: State, seat: int, card: int, log: Log) -> None:
     emit(log, TOOK_SECRETLY, seat, card)
     move_secretly(s, card, HANDS + seat, seat)
     s.book = NONE
-    s.doing[seat] = PAID
+    s.doing[seat] = NOTHING
 
 
 @rule
-def end_choice(s: State, seat: int, log: Log) -> bool:
+def end_choice(s: State, log: Log) -> bool:
     """The next seat's turn; true when everybody has chosen. Then the shelf is filled."""
-    s.doing[seat] = NOTHING
     s.steps += 1
     if s.steps < s.players:
         wait_for_choice(s)

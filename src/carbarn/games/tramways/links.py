@@ -9,7 +9,7 @@ from .components import UPGRADE_LINK
 from .events import COMPLETED, LINK_UPGRADED, REMOVED, REVERTED
 from .moves import UPGRADE_LINK_OF
 from .rails import is_plain, take_rail
-from .state import ACTED, COMPLETE, INCOMPLETE, LINKS_EACH, PAYING, UPGRADING_LINK, State
+from .state import COMPLETE, INCOMPLETE, LINKS_EACH, NOTHING, PAYING, UPGRADING_LINK, State
 from .stops import destination, head_stop, is_stop, opposite, owner_of, tail_stop
 from .tickets import add_happiness, can_pay
 
@@ -165,4 +165,4 @@ def upgrade_link(s: State, seat: int, log: Log) -> None:
     emit(log, LINK_UPGRADED, seat, s.subject)
     add_happiness(s, seat, FOR_UPGRADED_LINK, log)
     s.subject = NONE
-    s.doing[seat] = ACTED
+    s.doing[seat] = NOTHING

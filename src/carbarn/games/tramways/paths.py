@@ -26,12 +26,12 @@ from .rails import (
     take_rail,
 )
 from .state import (
-    ACTED,
     BUILDING_RAILS,
     COMPLETE,
     DRAWING,
     INCOMPLETE,
     LINKS_EACH,
+    NOTHING,
     PAYING,
     SIDES,
     State,
@@ -327,4 +327,4 @@ def end_path(s: State, seat: int, log: Log) -> None:
             join(s, link, own_end(s, seat, s.at, s.at_side))
         complete(s, link, log)
     forget_path(s)
-    s.doing[seat] = ACTED
+    s.doing[seat] = NOTHING

@@ -20,9 +20,9 @@ PHASE_NAMES = (
     *("actions", "administration", "over"),
 )
 
-# What a seat is in the middle of; the last two are over at once.
+# What a seat is in the middle of.
 NOTHING, CHOOSING_TICKET, TURNING_TICKET, VOIDING, PAYING_MONEY, DRAWING, PAYING = range(7)
-RIDING, COMMERCE_BONUS, LEISURE_BONUS, ADDING_PASSENGER, CHOOSING_CARD, PAID, ACTED = range(7, 14)
+RIDING, COMMERCE_BONUS, LEISURE_BONUS, ADDING_PASSENGER, CHOOSING_CARD = range(7, 12)
 DOING_NAMES = (
     *("nothing", "choosing-ticket", "turning-ticket", "voiding", "paying-money", "drawing"),
     *("paying", "riding", "commerce", "leisure", "adding-passenger", "choosing-card"),

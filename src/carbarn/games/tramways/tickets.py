@@ -31,7 +31,7 @@ from .events import (
 )
 from .moves import CASH, play_icon
 from .piles import move_openly
-from .state import DISCARDS, HANDS, IN_PLAY, MOST_PRICES, PAID, State
+from .state import DISCARDS, HANDS, IN_PLAY, MOST_PRICES, NOTHING, State
 
 LEAST_STRESS = 1
 MOST_STRESS = 21
@@ -407,7 +407,7 @@ def pay_with_icon(s: State, seat: int, card: int, slot: int, log: Log) -> None:
     if s.due_money <= 0:
         earn(s, seat, -s.due_money, log)
         s.due_money = 0
-        s.doing[seat] = PAID
+        s.doing[seat] = NOTHING
 
 
 @rule
@@ -415,4 +415,4 @@ def pay_rest(s: State, seat: int, log: Log) -> None:
     """TW9: what the icons did not cover, in cash."""
     pay_cash(s, seat, s.due_money, log)
     s.due_money = 0
-    s.doing[seat] = PAID
+    s.doing[seat] = NOTHING

@@ -10,13 +10,12 @@ from .development import development_moves
 from .events import BROKE, FARE_EARNED, FARE_PAID, HIRED, TRIP_MADE
 from .moves import BUY, FIVE, MOST_WISH, RIDE, trip
 from .state import (
-    ACTED,
     COMMERCE_BONUS,
     COMPLETE,
     LEISURE_BONUS,
     LINKS_EACH,
     MOVING_PASSENGER,
-    PAID,
+    NOTHING,
     PAYING,
     PAYING_MONEY,
     RIDING,
@@ -182,7 +181,7 @@ def arrive(s: State, seat: int, log: Log) -> None:
     emit(log, TRIP_MADE, seat, s.subject, s.goal, s.ridden)
     for i in range(s.ridden):
         add_happiness(s, owner_of(s.ride[i]), 1, log)
-    s.doing[seat] = PAID
+    s.doing[seat] = NOTHING
     if s.goal == RESIDENCE:
         reduce_stress(s, seat, log)
     elif s.goal == LEISURE:
@@ -220,7 +219,7 @@ def commerce_moves(s: State, moves: Ints, n: int) -> int:
 def take_five(s: State, seat: int, log: Log) -> None:
     """TW27: money from Commerce."""
     earn(s, seat, FOR_COMMERCE, log)
-    s.doing[seat] = PAID
+    s.doing[seat] = NOTHING
 
 
 @rule
@@ -245,7 +244,7 @@ def wish(s: State, seat: int, points: int) -> None:
     """TW27: happiness is ordered, and due to be paid."""
     s.wish = points
     s.due_money = price_of_happiness(points)
-    s.doing[seat] = PAYING_MONEY if points > 0 else PAID
+    s.doing[seat] = PAYING_MONEY if points > 0 else NOTHING
 
 
 @rule
@@ -271,7 +270,6 @@ def end_trip(s: State, seat: int, log: Log) -> None:
     for i in range(s.ridden):
         s.ride[i] = 0
     s.ridden = 0
-    s.doing[seat] = ACTED
 
 
 @rule

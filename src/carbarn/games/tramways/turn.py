@@ -27,7 +27,7 @@ from .auction import (
 )
 from .buildings import bill_building, choose_ticket, supply_moves
 from .components import ALL_SLOTS, BUILDING_TYPES, DESTINATIONS, PARCELS, PASSENGERS
-from .course import after_taking, go_on
+from .course import go_on
 from .development import (
     choosing_moves,
     take_blindly,
@@ -209,6 +209,7 @@ def moves_amid_action(s: State, seat: int, moves: Ints) -> int:
 @rule
 def play(s: State, seat: int, move: int, log: Log) -> None:
     """Play a legal move, and go on to where the next decision is."""
+    doing = s.doing[seat]
     if move < TAKE:
         play_a_ticket(s, seat, (move - PLAY) // ALL_SLOTS, (move - PLAY) % ALL_SLOTS, log)
     elif move < BOOK:
@@ -219,7 +220,7 @@ def play(s: State, seat: int, move: int, log: Log) -> None:
         work(s, seat, move, log)
     else:
         say(s, seat, move, log)
-    go_on(s, seat, log)
+    go_on(s, seat, doing, log)
 
 
 @rule
@@ -249,7 +250,6 @@ def handle_ticket(s: State, seat: int, move: int, log: Log) -> None:
         fill_hand(s, seat, move - FILL, log)
     elif s.doing[seat] == VOIDING:
         lose_ticket(s, seat, move - DISCARD_OF, log)
-        after_taking(s, log)
     else:
         throw(s, seat, move - DISCARD_OF, log)
 
@@ -263,13 +263,10 @@ def take(s: State, seat: int, card: int, log: Log) -> None:
         choose_ticket(s, seat, card, log)
     elif s.doing[seat] == COMMERCE_BONUS:
         take_from_shelf(s, seat, card, log)
+    elif s.players == 1:
+        take_from_line(s, seat, card, log)
     else:
-        if s.players == 1:
-            take_from_line(s, seat, card, log)
-        else:
-            take_ticket(s, seat, card, log)
-        if s.doing[seat] == NOTHING:
-            after_taking(s, log)
+        take_ticket(s, seat, card, log)
 
 
 @rule
@@ -334,8 +331,6 @@ def say(s: State, seat: int, move: int, log: Log) -> None:
         pay_for_next(s, seat)
     elif move == NEWEST:
         take_newest(s, seat, log)
-        if s.doing[seat] == NOTHING:
-            after_taking(s, log)
     elif s.phase == ADMINISTRATION:
         finish(s, seat)
     else:
