@@ -25,7 +25,7 @@ def test_no_text_is_set_in_a_font_that_we_do_not_ship(arrive: Arrive, language: 
 
 
 def pages(ann: Guest) -> Iterator[str]:
-    """The first page, and every game's table as its guide walks through it.
+    """The first page, and every game's table as its lesson walks through it.
 
     All other states of a table are looked at where axe looks at them.
     """
@@ -37,7 +37,7 @@ def pages(ann: Guest) -> Iterator[str]:
 
 
 def captions(ann: Guest, game: str) -> Iterator[str]:
-    ann.go(f"/g/{game}")
+    ann.go(f"/l/{game}")
     progress = ann.page.get_by_role("progressbar")
     steps = int(progress.get_attribute("max") or 0)
     for step in range(1, steps + 1):
@@ -48,7 +48,7 @@ def captions(ann: Guest, game: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", folders())
 def test_a_table_needs_no_other_fonts_than_the_preloaded_ones(arrive: Arrive, game: str) -> None:
-    ann = arrive().go(f"/g/{game}")
+    ann = arrive().go(f"/l/{game}")
     expect(ann.page.get_by_role("progressbar")).to_be_visible()
     preloaded = ann.page.locator("link[as=font]").evaluate_all("all => all.map(one => one.href)")
     ann.page.evaluate("document.fonts.ready.then(() => null)")

@@ -52,17 +52,17 @@ def test_health_says_yes(house: House) -> None:
     assert house.stranger().get("/api/health") == {"ok": True}
 
 
-def test_a_guide_tells_who_plays_and_what_is_said_when(house: House) -> None:
-    guide = house.stranger().get("/api/games/cable-car/guide")
-    assert guide["seats"] == ["Ada", "Ben"]
-    assert guide["steps"][0] == {"at": 0, "say": "welcome", "show": ""}
+def test_a_lesson_tells_who_plays_and_what_is_said_when(house: House) -> None:
+    lesson = house.stranger().get("/api/games/cable-car/lesson")
+    assert lesson["seats"] == ["Ada", "Ben"]
+    assert lesson["steps"][0] == {"at": 0, "say": "welcome", "show": ""}
 
 
-def test_a_guide_shows_the_first_seat_s_table_move_by_move(house: House) -> None:
+def test_a_lesson_shows_the_first_seat_s_table_move_by_move(house: House) -> None:
     stranger = house.stranger()
-    last = stranger.get("/api/games/trambahn/guide")["steps"][-1]["at"]
-    before = stranger.get("/api/games/trambahn/guide/0")
-    after = stranger.get(f"/api/games/trambahn/guide/{last}")
+    last = stranger.get("/api/games/trambahn/lesson")["steps"][-1]["at"]
+    before = stranger.get("/api/games/trambahn/lesson/0")
+    after = stranger.get(f"/api/games/trambahn/lesson/{last}")
 
     assert before["entry"] is None
     assert "passenger red-6" in before["legal"]
@@ -70,12 +70,12 @@ def test_a_guide_shows_the_first_seat_s_table_move_by_move(house: House) -> None
     assert all(card["card"] is None for card in after["view"]["hands"][1])
 
 
-def test_there_is_no_guide_to_an_unknown_game_nor_beyond_its_last_caption(house: House) -> None:
+def test_there_is_no_lesson_of_an_unknown_game_nor_beyond_its_last_caption(house: House) -> None:
     stranger = house.stranger()
     for path, code in (
-        ("chess/guide", "no-such-guide"),
-        ("chess/guide/1", "no-such-guide"),
-        ("trambahn/guide/99", "no-such-move"),
+        ("chess/lesson", "no-such-lesson"),
+        ("chess/lesson/1", "no-such-lesson"),
+        ("trambahn/lesson/99", "no-such-move"),
     ):
         assert stranger.refused("GET", f"/api/games/{path}") == (404, code)
 

@@ -16,7 +16,6 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..engine import guides
 from ..engine.contract import Level
 from ..engine.records import Record
 from ..games import find, folders
@@ -171,7 +170,7 @@ def _game(name: str) -> schemas.Game:
         seats=schemas.SeatCount(game.SEATS[0], game.SEATS[-1]),
         options=[schemas.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
         levels=[_level(level, game.SEATS[-1]) for level in game.LEVELS],
-        guide=guides.of(game) is not None,
+        lesson=lessons.exists(game),
     )
 
 
@@ -184,18 +183,18 @@ def _level(level: Level, seats: int) -> schemas.LevelOffered:
 
 
 # Not async: the first to ask waits in a thread of their own until the game has been played again.
-@api.get("/games/{game}/guide", responses=documented("no-such-guide"))
-def guide(game: GameName) -> schemas.Guide:
+@api.get("/games/{game}/lesson", responses=documented("no-such-lesson"))
+def lesson(game: GameName) -> schemas.Lesson:
     """A game to learn from: who plays, and which captions come when."""
-    return lessons.guide(game)
+    return lessons.lesson_of(game)
 
 
 @api.get(
-    "/games/{game}/guide/{n}", responses=documented("no-such-guide", "no-such-move", "malformed")
+    "/games/{game}/lesson/{n}", responses=documented("no-such-lesson", "no-such-move", "malformed")
 )
-def guide_frame(game: GameName, n: MoveCount) -> schemas.GuideFrame:
-    """A guide's game after its first moves, as the learner sees it."""
-    return lessons.frame(game, n)
+def lesson_position(game: GameName, n: MoveCount) -> schemas.LessonPosition:
+    """A lesson's game after its first moves, as the learner sees it."""
+    return lessons.position(game, n)
 
 
 @api.get("/me")

@@ -1,45 +1,51 @@
-"""Guides as they are told: each game's is played once, and its moments are kept."""
+"""Lessons as they are sent: each game's is played once, and its positions are kept."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from ..engine import guides
-from ..engine.guides import Moment
+from ..engine import lessons
+from ..engine.contract import Game
+from ..engine.lessons import Lesson, Position
 from ..games import NoSuchGame, find
 from . import schemas
 from .problems import Problem
 
 
-def guide(name: str) -> schemas.Guide:
+def exists(game: Game) -> bool:
+    """Whether there is something to learn it from."""
+    return lessons.folder(game).is_dir()
+
+
+def lesson_of(name: str) -> schemas.Lesson:
     """Who plays, and which captions come when."""
-    found = _guide(name)
+    found = _lesson(name)
     steps = [schemas.Step(step.at, step.say, step.show) for step in found.steps]
-    return schemas.Guide(found.record.seats, steps)
+    return schemas.Lesson(found.record.seats, steps)
 
 
-def frame(name: str, moves: int) -> schemas.GuideFrame:
+def position(name: str, moves: int) -> schemas.LessonPosition:
     """What the learner sees after so many moves."""
-    moments = _moments(name)
-    if moves >= len(moments):
+    positions = _positions(name)
+    if moves >= len(positions):
         raise Problem("no-such-move")
-    moment = moments[moves]
-    entry = None if moment.entry is None else schemas.Moved(**moment.entry)
-    return schemas.GuideFrame(moves, moment.view, entry, moment.legal)
+    shown = positions[moves]
+    entry = None if shown.entry is None else schemas.Moved(**shown.entry)
+    return schemas.LessonPosition(moves, shown.view, entry, shown.legal)
 
 
 @cache
-def _guide(name: str) -> guides.Guide:
+def _lesson(name: str) -> Lesson:
     try:
-        found = guides.of(find(name))
+        found = lessons.of(find(name))
     except NoSuchGame:
         found = None
     if found is None:
-        raise Problem("no-such-guide")
+        raise Problem("no-such-lesson")
     return found
 
 
 @cache
-def _moments(name: str) -> list[Moment]:
-    guide = _guide(name)  # first: it knows what to answer about an unknown game
-    return guides.moments(find(name), guide)
+def _positions(name: str) -> list[Position]:
+    lesson = _lesson(name)  # first: it knows what to answer about an unknown game
+    return lessons.positions(find(name), lesson)

@@ -19,7 +19,8 @@ from starlette.types import Receive, Scope, Send
 
 INDEX = "index.html"
 CHUNKS = "chunks.json"  # which file needs which, written by the build
-OF_THE_PAGE = {"", "t", "g", "i", "c"}  # the first part of addresses that the page itself reads
+# The first part of addresses that the page itself reads; lessons were at g before.
+OF_THE_PAGE = {"", "t", "l", "g", "i", "c"}
 FIRST_PAGE = re.compile(r"src/(shell/home/Home|games/\w+/Picture)\.svelte")
 TABLE = "src/shell/table/TablePage.svelte"
 GAME = "src/games/{game}/index.ts"

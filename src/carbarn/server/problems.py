@@ -27,7 +27,7 @@ KINDS = {
     "no-guest": Kind(401, "nobody knows you yet: GET /api/me gives you a cookie"),
     "no-such-page": Kind(404, "there is nothing here"),
     "wrong-method": Kind(405, "this cannot be done here"),
-    "no-such-guide": Kind(404, "there is no guide for such a game"),
+    "no-such-lesson": Kind(404, "there is no lesson for such a game"),
     # Setting up a table.
     "no-such-game": Kind(422, "there is no such game"),
     "no-such-level": Kind(422, "there is no such level"),

@@ -185,7 +185,7 @@ class Game:
     seats: SeatCount
     options: list[Option]
     levels: list[LevelOffered]
-    guide: bool
+    lesson: bool
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Step:
-    """A caption of a guide: after how many moves, by which key, and what it points at."""
+    """A caption of a lesson: after how many moves, by which key, and what it points at."""
 
     at: int
     say: str
@@ -232,7 +232,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Guide:
+class Lesson:
     """A game to learn from, with captions; the first seat is the learner's."""
 
     seats: list[str]
@@ -240,8 +240,8 @@ class Guide:
 
 
 @dataclass(frozen=True)
-class GuideFrame(Frame):
-    """A guide's game after some of its moves, as the learner sees it, and may go on."""
+class LessonPosition(Frame):
+    """A lesson's game after some of its moves, as the learner sees it, and may go on."""
 
     legal: list[str]
 

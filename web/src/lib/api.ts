@@ -1,6 +1,6 @@
 /** The HTTP part of docs/protocol.md. */
 
-import type { Analysis, Chair, Game, Guide, GuideFrame, Guest, Frame, Table, OptionValue } from './types';
+import type { Analysis, Chair, Game, Lesson, LessonPosition, Guest, Frame, Table, OptionValue } from './types';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
 export class ApiError extends Error {
@@ -30,9 +30,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const table = (code: string) => `/tables/${encodeURIComponent(code)}`;
 
 export const games = () => call<Game[]>('GET', '/games');
-export const guide = (game: string) => call<Guide>('GET', `/games/${game}/guide`);
-export const guideFrame = (game: string, n: number) =>
-  call<GuideFrame>('GET', `/games/${game}/guide/${n}`);
+export const lesson = (game: string) => call<Lesson>('GET', `/games/${game}/lesson`);
+export const lessonPosition = (game: string, n: number) =>
+  call<LessonPosition>('GET', `/games/${game}/lesson/${n}`);
 export const me = () => call<Guest>('GET', '/me');
 export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 
@@ -60,7 +60,7 @@ export const acceptInvite = (invite: string) =>
 export const acceptCarry = (token: string) =>
   call<Table>('POST', `/carries/${encodeURIComponent(token)}`);
 
-export const moment = (code: string, n: number) => call<Frame>('GET', `${table(code)}/moves/${n}`);
+export const position = (code: string, n: number) => call<Frame>('GET', `${table(code)}/moves/${n}`);
 export const scores = (code: string) =>
   call<{ scores: number[][] }>('GET', `${table(code)}/scores`);
 export const analysis = (code: string) => call<Analysis>('GET', `${table(code)}/analysis`);

@@ -11,7 +11,7 @@ const game: Game = {
     { name: 'companies', choices: [false, true], words: '' },
   ],
   levels: ['beginner', 'casual', 'strong', 'expert'].map((name) => ({ name, words: '', names: [] })),
-  guide: false,
+  lesson: false,
 };
 
 it('seats the person and as few computers as can be', () => {

@@ -23,7 +23,7 @@ export function prompt({ session, replay, t, say, ask, acting = [] }: Situation)
   const names = namesOf(table);
   if (replay && replay.at < replay.total) {
     const where = t('replay.at', { at: replay.at, total: replay.total });
-    const events = replay.moment?.entry?.events ?? [];
+    const events = replay.position?.entry?.events ?? [];
     return [where, ...events.map(say)].join(' ');
   }
   if (table.status === 'over') return verdict(table, t);

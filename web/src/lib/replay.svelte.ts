@@ -4,18 +4,18 @@ import type { Entry, Frame } from './types';
 
 const PACE = 1_500;
 
-export class Replay<M extends Frame = Frame> {
-  /** How many moves have been made at the moment shown. */
+export class Replay<P extends Frame = Frame> {
+  /** How many moves have been made in the position shown. */
   at = $state(0);
-  moment = $state.raw<M | null>(null);
+  position = $state.raw<P | null>(null);
   /** The move to animate: only when stepping forward to it. */
   last = $state.raw<Entry | null>(null);
   playing = $state(false);
-  private kept = new Map<number, Promise<M>>();
+  private kept = new Map<number, Promise<P>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly fetch: (n: number) => Promise<M>,
+    private readonly fetch: (n: number) => Promise<P>,
     readonly total: number,
   ) {
     this.at = total;
@@ -25,10 +25,10 @@ export class Replay<M extends Frame = Frame> {
   async go(n: number, animate = n === this.at + 1): Promise<void> {
     const at = Math.max(0, Math.min(this.total, n));
     this.at = at;
-    const moment = await this.load(at);
+    const position = await this.load(at);
     if (this.at !== at) return; // somebody was quicker
-    this.moment = moment;
-    this.last = animate ? moment.entry : null;
+    this.position = position;
+    this.last = animate ? position.entry : null;
   }
 
   step(by: number): void {
@@ -53,13 +53,13 @@ export class Replay<M extends Frame = Frame> {
     if (this.playing) this.timer = setTimeout(() => this.run(this.at + 1), PACE);
   }
 
-  private load(n: number): Promise<M> {
-    let moment = this.kept.get(n);
-    if (!moment) {
-      moment = this.fetch(n);
-      moment.catch(() => this.kept.delete(n));
-      this.kept.set(n, moment);
+  private load(n: number): Promise<P> {
+    let position = this.kept.get(n);
+    if (!position) {
+      position = this.fetch(n);
+      position.catch(() => this.kept.delete(n));
+      this.kept.set(n, position);
     }
-    return moment;
+    return position;
   }
 }

@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
-  | { page: 'guide'; game: string }
+  | { page: 'lesson'; game: string }
   | { page: 'invite'; invite: string }
   | { page: 'carry'; token: string }
   | { page: 'nowhere' };
@@ -14,7 +14,7 @@ export function parse(path: string): Route {
   if (kind === '') return { page: 'home' };
   if (!name || more.length) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
-  if (kind === 'g') return { page: 'guide', game: name };
+  if (kind === 'l' || kind === 'g') return { page: 'lesson', game: name }; // g as it used to be
   if (kind === 'i') return { page: 'invite', invite: name };
   if (kind === 'c') return { page: 'carry', token: name };
   return { page: 'nowhere' };
@@ -29,7 +29,7 @@ function decoded(part: string): string {
 }
 
 export const tablePath = (code: string) => `/t/${encodeURIComponent(code)}`;
-export const guidePath = (game: string) => `/g/${encodeURIComponent(game)}`;
+export const lessonPath = (game: string) => `/l/${encodeURIComponent(game)}`;
 export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`;
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 

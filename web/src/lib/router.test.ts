@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { carryPath, go, guidePath, invitePath, parse, pathOf, route, tablePath } from './router.svelte';
+import { carryPath, go, lessonPath, invitePath, parse, pathOf, route, tablePath } from './router.svelte';
 
 test.each([
   ['/', { page: 'home' }],
   ['/t/abc234', { page: 'table', code: 'abc234' }],
   ['/t/abc234/', { page: 'table', code: 'abc234' }],
-  ['/g/cable-car', { page: 'guide', game: 'cable-car' }],
+  ['/l/cable-car', { page: 'lesson', game: 'cable-car' }],
+  ['/g/cable-car', { page: 'lesson', game: 'cable-car' }],
   ['/i/abcd2345', { page: 'invite', invite: 'abcd2345' }],
   ['/c/x-Y_z', { page: 'carry', token: 'x-Y_z' }],
   ['/t/', { page: 'nowhere' }],
@@ -18,7 +19,7 @@ test.each([
 
 test('paths lead to their pages', () => {
   expect(parse(tablePath('abc234'))).toEqual({ page: 'table', code: 'abc234' });
-  expect(parse(guidePath('tramways'))).toEqual({ page: 'guide', game: 'tramways' });
+  expect(parse(lessonPath('tramways'))).toEqual({ page: 'lesson', game: 'tramways' });
   expect(parse(invitePath('a/b'))).toEqual({ page: 'invite', invite: 'a/b' });
   expect(parse(carryPath('tok'))).toEqual({ page: 'carry', token: 'tok' });
 });

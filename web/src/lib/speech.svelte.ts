@@ -10,10 +10,10 @@ import { capital, GameWords, shellWords, type Catalogue } from './words';
 
 const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
 const GAMES = import.meta.glob<Catalogue>('@games/*/words/*.json', { import: 'default' });
-const CAPTIONS = import.meta.glob<Captions>(['@games/*/guide/en.json', '@games/*/guide/de.json'], {
+const CAPTIONS = import.meta.glob<Captions>(['@games/*/lesson/en.json', '@games/*/lesson/de.json'], {
   import: 'default',
 });
-/** What a guide says, by key. */
+/** What a lesson says, by key. */
 export type Captions = Record<string, string>;
 
 /** A word or sentence of the shell. */
@@ -24,9 +24,9 @@ export async function gameWords(name: string, spoken: Language = language()): Pr
   return new GameWords((await found(GAMES, name, 'words', spoken)) ?? {}, SHELL[spoken]);
 }
 
-/** The captions of a game's guide. */
+/** The captions of a game's lesson. */
 export async function captions(name: string, spoken: Language = language()): Promise<Captions> {
-  return (await found(CAPTIONS, name, 'guide', spoken)) ?? {};
+  return (await found(CAPTIONS, name, 'lesson', spoken)) ?? {};
 }
 
 async function found<T>(

@@ -13,13 +13,14 @@ export type {
   Game,
   GameEvent,
   Guest,
-  Guide,
-  GuideFrame,
+  Lesson,
+  LessonPosition,
   Imagined,
   Judged,
   LevelOffered,
   Option,
   Seat,
+  Step,
   Suggestion,
   Table,
 } from './wire';
@@ -34,7 +35,7 @@ export type Answer = Imagined | Advice;
 
 /** Why a move was refused, with the number of the rule; `lost` is the line's fault. */
 export interface Refusal extends Pick<Error, 'words' | 'rule' | 'key' | 'args'> {
-  code: ProblemCode | 'lost' | 'guide';
+  code: ProblemCode | 'lost' | 'plays-itself';
 }
 
 export const LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };

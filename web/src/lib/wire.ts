@@ -14,8 +14,8 @@ export type ProblemCode =
   | 'no-hints'
   | 'no-such-carry'
   | 'no-such-game'
-  | 'no-such-guide'
   | 'no-such-invite'
+  | 'no-such-lesson'
   | 'no-such-level'
   | 'no-such-move'
   | 'no-such-page'
@@ -323,7 +323,7 @@ export interface Game {
   seats: SeatCount;
   options: Option[];
   levels: LevelOffered[];
-  guide: boolean;
+  lesson: boolean;
 }
 /**
  * How many can play.
@@ -356,14 +356,20 @@ export interface Guest {
   tables: Table[];
 }
 /**
+ * Somebody is there.
+ */
+export interface Health {
+  ok: boolean;
+}
+/**
  * A game to learn from, with captions; the first seat is the learner's.
  */
-export interface Guide {
+export interface Lesson {
   seats: string[];
   steps: Step[];
 }
 /**
- * A caption of a guide: after how many moves, by which key, and what it points at.
+ * A caption of a lesson: after how many moves, by which key, and what it points at.
  */
 export interface Step {
   at: number;
@@ -371,21 +377,15 @@ export interface Step {
   show: string;
 }
 /**
- * A guide's game after some of its moves, as the learner sees it, and may go on.
+ * A lesson's game after some of its moves, as the learner sees it, and may go on.
  */
-export interface GuideFrame {
+export interface LessonPosition {
   seq: number;
   view: {
     [k: string]: unknown;
   };
   entry: Moved | null;
   legal: string[];
-}
-/**
- * Somebody is there.
- */
-export interface Health {
-  ok: boolean;
 }
 /**
  * What a guest wants to be called.

@@ -227,8 +227,8 @@ describe('money', () => {
     const laid = ['blue-5', 'green-3'].map((card) => ({ card, copy: 0, batch: 0 }));
     const money = first.view.money.map((pile) => [...pile, ...laid]);
     await seat({ ...first, view: { ...first.view, money } });
-    expect(one('[data-guide="purse-0"] .list')?.textContent).toContain('green 3, blue 5');
-    expect(one('[data-guide="purse-1"] .list')).toBeNull();
+    expect(one('[data-lesson="purse-0"] .list')?.textContent).toContain('green 3, blue 5');
+    expect(one('[data-lesson="purse-1"] .list')).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
-"""Make the records of the guides from their scripts: src/carbarn/games/*/guide/script.txt.
+"""Make the records of the lessons from their scripts: src/carbarn/games/*/lesson/script.txt.
 
-    python scripts/guides.py [GAME ...]
+    python scripts/lessons.py [GAME ...]
 
 A script begins with the seed, and perhaps options. Then come moves, each with its seat, and
 captions, each with the parts of the screen that it points at:
@@ -24,12 +24,12 @@ from pathlib import Path
 
 import msgspec
 
-from carbarn.engine import guides, options, records
+from carbarn.engine import lessons, options, records
 from carbarn.engine.chance import generator
 from carbarn.engine.compiled import ints
 from carbarn.engine.contract import Game
-from carbarn.engine.guides import Step
 from carbarn.engine.layout import NONE
+from carbarn.engine.lessons import Step
 from carbarn.engine.referee import Referee, Refused
 from carbarn.games import find, folders
 
@@ -87,9 +87,9 @@ def finish(referee: Referee) -> None:
 
 
 def make(name: str) -> None:
-    """Write down a guide's game and its captions."""
+    """Write down a lesson's game and its captions."""
     game = find(name)
-    here = guides.folder(game)
+    here = lessons.folder(game)
     script = parsed((here / "script.txt").read_text())
     referee = played(game, script)
     write(here / "record.json", records.of_game(referee, NAMES).line())

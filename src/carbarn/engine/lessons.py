@@ -1,6 +1,6 @@
-"""Guides: a game to learn from. It is an ordinary record with captions at some of its moments.
+"""Lessons: a game to learn from. It is an ordinary record with captions at some positions.
 
-In a game's folder lies `guide/`: `record.json` is a whole game, as docs/records.md has it;
+In a game's folder lies `lesson/`: `record.json` is a whole game, as docs/records.md has it;
 `steps.json` tells which caption comes after how many moves, and which part of the screen it
 points at; the captions lie beside it by key, in one file a language.
 """
@@ -19,7 +19,7 @@ from .contract import Game
 from .records import Record
 from .referee import Referee
 
-LEARNER = 0  # the seat through whose eyes a guide is seen
+LEARNER = 0  # the seat through whose eyes a lesson is seen
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,7 +31,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 @dataclass(frozen=True)
-class Guide:
+class Lesson:
     """A game with its captions."""
 
     record: Record
@@ -39,12 +39,12 @@ class Guide:
 
     @property
     def moves(self) -> int:
-        """How many moves are shown: the rest of the game is no longer told."""
+        """How many moves are shown: the rest of the game is left out."""
         return self.steps[-1].at
 
 
 @dataclass(frozen=True)
-class Moment:
+class Position:
     """What the learner sees after some of the moves, and may do then."""
 
     view: dict[str, Any]
@@ -53,33 +53,33 @@ class Moment:
 
 
 def folder(game: Game) -> Path:
-    """Where a game's guide lies."""
-    return Path(str(cast(ModuleType, game).__file__)).parent / "guide"
+    """Where a game's lesson lies."""
+    return Path(str(cast(ModuleType, game).__file__)).parent / "lesson"
 
 
-def of(game: Game) -> Guide | None:
-    """The guide of a game, if it has one."""
+def of(game: Game) -> Lesson | None:
+    """The lesson of a game, if it has one."""
     here = folder(game)
     if not here.is_dir():
         return None
     record = records.parsed((here / "record.json").read_bytes(), "record.json")
     steps = msgspec.json.decode((here / "steps.json").read_bytes(), type=list[Step])
-    return Guide(record, steps)
+    return Lesson(record, steps)
 
 
-def moments(game: Game, guide: Guide) -> list[Moment]:
-    """All that a guide shows: before the first move, and after each until the last caption."""
-    shown = [_moment(records.begun(guide.record, game, game.NAME))]
-    for referee, _ in records.replay(guide.record, game, game.NAME):
-        if len(shown) > guide.moves:
+def positions(game: Game, lesson: Lesson) -> list[Position]:
+    """All that a lesson shows: before the first move, and after each until the last caption."""
+    shown = [_position(records.begun(lesson.record, game, game.NAME))]
+    for referee, _ in records.replay(lesson.record, game, game.NAME):
+        if len(shown) > lesson.moves:
             break
-        shown.append(_moment(referee))
+        shown.append(_position(referee))
     return shown
 
 
-def _moment(referee: Referee) -> Moment:
+def _position(referee: Referee) -> Position:
     legal = [referee.game.name_move(move) for move in referee.legal(LEARNER)]
-    return Moment(referee.view(LEARNER), legal, _entry(referee) if referee.played else None)
+    return Position(referee.view(LEARNER), legal, _entry(referee) if referee.played else None)
 
 
 def _entry(referee: Referee) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The guided first round of each game, from its first caption to a table of one's own."""
+"""The lesson of each game, from its first caption to a table of one's own."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from carbarn.engine import guides
-from carbarn.engine.guides import Guide
+from carbarn.engine import lessons
+from carbarn.engine.lessons import Lesson
 from carbarn.games import find
 
 from .cablecar_page import Guest
@@ -24,8 +24,8 @@ HOLDS = [
 ]
 
 
-def guide_to(game: str) -> Guide:
-    found = guides.of(find(game))
+def lesson_of(game: str) -> Lesson:
+    found = lessons.of(find(game))
     assert found
     return found
 
@@ -42,18 +42,18 @@ def expect_caption(guest: Guest, at: int, of: int) -> None:
 def expect_light(guest: Guest, parts: str) -> None:
     """Everything that the caption points at is there, and lit."""
     for part in parts.split():
-        expect(guest.page.locator(f"[data-guide~='{part}']")).to_be_in_viewport()
+        expect(guest.page.locator(f"[data-lesson~='{part}']")).to_be_in_viewport()
     if parts:
         expect(guest.page.locator("svg.light .edge")).to_have_count(len(parts.split()))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("hold", HOLDS)
-def test_a_guide_leads_from_the_first_page_to_a_table_of_one_s_own(
+def test_a_lesson_leads_from_the_first_page_to_a_table_of_one_s_own(
     arrive: Arrive, game: str, hold: dict[str, Any]
 ) -> None:
     ann = arrive(settings=STILL, **hold).go()
-    steps = guide_to(game).steps
+    steps = lesson_of(game).steps
     ann.press(ann.page.get_by_role("link", name=f"Learn: {GAMES[game]}"))
     for at, step in enumerate(steps, start=1):
         expect_caption(ann, at, len(steps))
@@ -66,9 +66,9 @@ def test_a_guide_leads_from_the_first_page_to_a_table_of_one_s_own(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_guide_is_walked_by_keys_there_and_back(arrive: Arrive, game: str) -> None:
-    ann = arrive(settings=STILL).go(f"/g/{game}")
-    last = len(guide_to(game).steps)
+def test_a_lesson_is_stepped_through_by_keys_there_and_back(arrive: Arrive, game: str) -> None:
+    ann = arrive(settings=STILL).go(f"/l/{game}")
+    last = len(lesson_of(game).steps)
     for at in range(1, last):
         expect_caption(ann, at, last)
         ann.page.keyboard.press("ArrowRight" if at % 2 else "Enter")
@@ -82,8 +82,8 @@ def test_a_guide_is_walked_by_keys_there_and_back(arrive: Arrive, game: str) -> 
 def test_moves_between_two_captions_are_seen_one_by_one_unless_somebody_is_in_a_hurry(
     arrive: Arrive,
 ) -> None:
-    ann = arrive().go("/g/trambahn")
-    steps = guide_to("trambahn").steps
+    ann = arrive().go("/l/trambahn")
+    steps = lesson_of("trambahn").steps
     ben = next(n for n, step in enumerate(steps) if step.say == "ben")
     while int(count(ann).get_attribute("value") or 0) < ben:
         ann.press(ann.button("Next", exact=True))
@@ -96,37 +96,37 @@ def test_moves_between_two_captions_are_seen_one_by_one_unless_somebody_is_in_a_
 
 
 def test_whoever_tries_a_move_is_told_that_the_round_plays_itself(arrive: Arrive) -> None:
-    ann = arrive(settings=STILL).go("/g/cable-car")
+    ann = arrive(settings=STILL).go("/l/cable-car")
     ann.pick()
     expect(ann.page.get_by_role("alert").get_by_text("plays itself")).to_be_visible()
-    expect_caption(ann, 1, len(guide_to("cable-car").steps))
+    expect_caption(ann, 1, len(lesson_of("cable-car").steps))
 
 
-def test_a_guide_speaks_german(arrive: Arrive) -> None:
-    ann = arrive(settings={**STILL, "language": "de"}).go("/g/cable-car")
+def test_a_lesson_speaks_german(arrive: Arrive) -> None:
+    ann = arrive(settings={**STILL, "language": "de"}).go("/l/cable-car")
     expect(ann.page.get_by_text("Willkommen in San Francisco!")).to_be_visible()
     ann.press(ann.button("Weiter", exact=True))
     expect(ann.page.get_by_text("Kraftwerk.")).to_be_visible()
 
 
-def test_an_unknown_game_has_no_guide(arrive: Arrive) -> None:
+def test_an_unknown_game_has_no_lesson(arrive: Arrive) -> None:
     ann = arrive()
     ann.forgiven.append("404")
-    ann.go("/g/chess")
+    ann.go("/l/chess")
     expect(ann.page.get_by_text("There is no guided round")).to_be_visible()
 
 
 @in_every_look
-def test_axe_finds_nothing_wrong_in_a_guide(arrive: Arrive, look: Look) -> None:
+def test_axe_finds_nothing_wrong_in_a_lesson(arrive: Arrive, look: Look) -> None:
     ann = arrive(**look.screen)
 
     def captions() -> Iterator[str]:
         for game in GAMES:
-            ann.go(f"/g/{game}")
+            ann.go(f"/l/{game}")
             for at in range(8):
-                expect_caption(ann, at + 1, len(guide_to(game).steps))
+                expect_caption(ann, at + 1, len(lesson_of(game).steps))
                 if at in (0, 7):
-                    yield f"guide-{game}-{at}"
+                    yield f"lesson-{game}-{at}"
                 ann.press(ann.button("Next", exact=True))
 
     look.expect_nothing_wrong(ann.page, captions())
