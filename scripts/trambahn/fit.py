@@ -22,15 +22,17 @@ from weights import FILE, write
 from carbarn.engine import options
 from carbarn.engine.chance import generator, next_word
 from carbarn.engine.compiled import twin
-from carbarn.engine.events import NO_LOG, Log, new_log
+from carbarn.engine.contract import POINT
+from carbarn.engine.events import NO_LOG
 from carbarn.engine.layout import NONE
+from carbarn.engine.memory import Memory
 from carbarn.games import find
 from carbarn.games.trambahn.estimate import NAMED, UNIT, WEIGHTS
+from carbarn.opponents.greedy import Planner
 
 game = find("trambahn")
 kernel = twin("trambahn", "opponents.turns")
 judge = twin("trambahn", "games.trambahn.estimate").judge
-plan = twin("trambahn", "opponents.plan").plan
 N = len(WEIGHTS)
 WIDTH = 12  # positions that the plans of the games keep
 QUICK = 2  # and those of imagined turns
@@ -44,32 +46,30 @@ class Table:
     """Room to plan, to imagine and to judge in."""
 
     def __init__(self) -> None:
-        self.states = game.State.to_numpy(*[game.State()] * kernel.STATES)
-        self.plan = kernel.Plan.to_numpy(kernel.Plan())[0]
-        self.log = Log.to_numpy(new_log())[0]
+        self.memory = Memory(game, kernel.STATES, compiled=True, wanted=True)
+        self.planner = Planner(game, compiled=True)
+        self.plan = self.memory.shared(kernel.Plan())
         self.one_each = np.eye(N, dtype=np.int64) * UNIT
 
     def best(self, s: Any, seat: int) -> list[int]:
         """The turn that greedy would play."""
-        self.states[0] = game.State.to_numpy(s)[0]
-        plan(self.states, self.plan, seat, WIDTH, self.log)
-        moves: list[int] = self.plan["best"][: self.plan["length"]].tolist()
-        return moves
+        turn: list[int] = self.planner.plan(s, seat, WIDTH).best_turn()
+        return turn
 
     def lesson(self, s: Any, seat: int, seed: int, args: argparse.Namespace) -> Any:
         """A row for each plan: what is seen after it, points ahead, and what became of it."""
-        self.states[kernel.ROOT] = game.State.to_numpy(s)[0]
-        blank, luck = kernel.Trials(), generator(seed, "fit")
-        blank.doubt, blank.ahead, blank.width = ANY, args.turns, QUICK
-        for i in range(len(blank.luck)):
-            blank.luck[i] = next_word(luck)
-        trials = kernel.Trials.to_numpy(blank)[0]
-        kernel.begin(self.states, trials, self.plan, seat, self.log)
+        memory = self.memory
+        memory.put(s, kernel.ROOT)
+        trials, luck = kernel.Trials(), generator(seed, "fit")
+        trials.doubt, trials.ahead, trials.width = ANY, args.turns, QUICK
+        for i in range(len(trials.luck)):
+            trials.luck[i] = next_word(luck)
+        kernel.begin(memory.states, memory.shared(trials), self.plan, seat, memory.log)
         rows = []
-        for which in range(int(trials["plans"])):
+        for which in range(trials.plans):
             after = s.copy()
-            for move in trials["move"][which][: trials["length"][which]].tolist():
-                game.play(after, seat, move, NO_LOG)
+            for i in range(trials.length[which]):
+                game.play(after, seat, trials.move[which, i], NO_LOG)
             if not after.over:
                 seen = self._seen(after, seat)
                 ahead = after.points[seat] - after.points[1 - seat]
@@ -77,16 +77,16 @@ class Table:
         return np.array(rows)
 
     def _seen(self, s: Any, seat: int) -> list[float]:
-        state = game.State.to_numpy(s)[0]
+        state = self.memory.shared(s)
         return [judge(state, seat, one) / UNIT for one in self.one_each]
 
     def _outcome(self, trials: Any, which: int, seat: int, args: argparse.Namespace) -> float:
-        total = 0
+        memory, total = self.memory, 0
         for guess in range(args.guesses):
-            trials["next"], trials["guesses"] = which, guess
-            kernel.imagine_game(self.states, trials, self.plan, seat, self.log)
-            total += kernel.game.estimate(self.states[kernel.IMAGINED], seat)
-        return float(total / args.guesses / kernel.POINT)
+            trials.next, trials.guesses = which, guess
+            kernel.imagine_game(memory.states, memory.shared(trials), self.plan, seat, memory.log)
+            total += kernel.game.estimate(memory.states[kernel.IMAGINED], seat)
+        return float(total / args.guesses / POINT)
 
 
 def lessons(args: argparse.Namespace) -> Iterator[Any]:
@@ -144,7 +144,7 @@ def main() -> None:
     turns = [next(found) for _ in range(args.positions)]
     kept = np.concatenate(turns[: len(turns) // 5])
     learnt = np.concatenate(turns[len(turns) // 5 :])
-    weights = np.array(WEIGHTS.tolist())
+    weights = np.array(WEIGHTS)
     new = fitted(learnt, weights, args.ridge)
     print(f"explained before {explained(kept, weights):.3f}, after {explained(kept, new):.3f}")
     print(new.astype(int).tolist())

@@ -28,7 +28,9 @@ from weights import read, write
 
 from carbarn.engine import options
 from carbarn.engine.compiled import twin
-from carbarn.engine.events import NO_LOG, Log, new_log
+from carbarn.engine.contract import POINT
+from carbarn.engine.events import Log
+from carbarn.engine.memory import Memory
 from carbarn.games import find
 from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS
 
@@ -51,11 +53,11 @@ def compiled(f: F) -> F:
 @compiled
 def tuned_estimate(s: Any, seat: int) -> Any:
     """As `estimate`, with weights that can change."""
-    ahead = (s.points[seat] - s.points[1 - seat]) * 16
+    ahead = (s.points[seat] - s.points[1 - seat]) * POINT
     if s.over:
         ahead += s.money_left[seat] - s.money_left[1 - seat]
         return ahead + VICTORY if ahead > 0 else ahead - VICTORY
-    return ahead + judge(s, seat, s.spot[seat * ROOM : seat * ROOM + N]) * 16 // UNIT
+    return ahead + judge(s, seat, s.spot[seat * ROOM : seat * ROOM + N]) * POINT // UNIT
 
 
 rules.estimate = tuned_estimate
@@ -79,20 +81,18 @@ class Table:
     """Room for one game after another."""
 
     def __init__(self) -> None:
-        start = game.setup(options.complete(game, 2, {}), 0)
-        self.states = game.State.to_numpy(*[start] * (kernel.STATES + 1))
-        self.plan = kernel.Plan.to_numpy(kernel.Plan())[0]
-        self.log = Log.to_numpy(new_log())[0]
-        self.quiet = Log.to_numpy(NO_LOG)[0]
+        self.memory = Memory(game, kernel.STATES + 1, compiled=True, wanted=True)
+        self.plan = self.memory.shared(kernel.Plan())
+        self.quiet = self.memory.shared(Log())
 
     def play(self, seed: int, first: Any, second: Any) -> Any:
         """A game between two sets of weights: the last state."""
-        start = game.setup(options.complete(game, 2, {}), seed)
-        self.states[TRUTH] = game.State.to_numpy(start)[0]
-        self.states["spot"][TRUTH, :N] = first
-        self.states["spot"][TRUTH, ROOM : ROOM + N] = second
-        play_game(self.states, self.plan, self.log, self.quiet)
-        return self.states[TRUTH]
+        memory = self.memory
+        memory.put(game.setup(options.complete(game, 2, {}), seed), TRUTH)
+        weights = memory.states[TRUTH]["spot"]
+        weights[:N], weights[ROOM : ROOM + N] = first, second
+        play_game(memory.states, self.plan, memory.log, self.quiet)
+        return memory.state(TRUTH)
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,7 @@ def contest(table: Table, one: Any, other: Any, games: int, seed: int) -> Result
     for i in range(games):
         seat = i % 2
         end = table.play(seed + i // 2, *((one, other) if seat == 0 else (other, one)))
-        mine, theirs = (
-            (int(end["points"][n]), int(end["money_left"][n])) for n in (seat, 1 - seat)
-        )
+        mine, theirs = ((end.points[n], end.money_left[n]) for n in (seat, 1 - seat))
         wins += (mine > theirs) + 0.5 * (mine == theirs)
         margin += mine[0] - theirs[0]
     return Result(wins / games, margin / games)
@@ -150,7 +148,7 @@ def main() -> None:
     parser.add_argument("--against", type=Path, help="only play against the weights of this file")
     args = parser.parse_args()
     table, seed = Table(), args.seed
-    weights = np.array(WEIGHTS.tolist())
+    weights = np.array(WEIGHTS)
     if args.against:
         result = contest(table, weights, np.array(read(args.against)), args.games, seed)
         print(f"{result.rate:.1%} won, {result.margin:+.1f} points")

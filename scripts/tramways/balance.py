@@ -21,11 +21,9 @@ from typing import Any, NamedTuple
 from carbarn.arena.contest import rotation
 from carbarn.cli.plot import COLOURS, INK, PAPER, file_format
 from carbarn.engine import options
-from carbarn.engine.compiled import twin
 from carbarn.engine.contract import Game
-from carbarn.engine.events import Log, new_log
 from carbarn.engine.referee import Referee
-from carbarn.games import find, folders
+from carbarn.games import find
 from carbarn.games.tramways.events import (
     BIDS,
     BUILDING_UPGRADED,
@@ -47,6 +45,7 @@ from carbarn.games.tramways.moves import (
 from carbarn.games.tramways.scoring import links_that_count
 from carbarn.games.tramways.solo import RANKS
 from carbarn.opponents import match
+from carbarn.opponents.greedy import Planner
 
 GAME = find("tramways")
 DEEDS = {  # the moves that begin an action, by where their numbers begin and end
@@ -67,24 +66,18 @@ BOUGHT = "bought"
 A_RANK = 10  # points
 
 
-class Planner:
+class PlanningPlayer:
     """Plays as greedy does, by compiled plans."""
 
     def __init__(self, game: Game, width: int) -> None:
-        self.kernel = twin(folders()[game.NAME], "opponents.plan")
+        self.planner = Planner(game, compiled=True)
         self.width = width
-        self.state = game.State
-        self.states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
-        self.plan = self.kernel.Plan.to_numpy(self.kernel.Plan())[0]
-        self.log = Log.to_numpy(new_log())[0]
         self.rest: list[int] = []
 
     def choose(self, s: Any, seat: int) -> int:
         """The next move of the plan; it ends with the turn, or when something came to light."""
         if not self.rest:
-            self.states[0] = self.state.to_numpy(s)[0]
-            self.kernel.plan(self.states, self.plan, seat, self.width, self.log)
-            self.rest = self.plan["best"][: self.plan["length"]].tolist()
+            self.rest = self.planner.plan(s, seat, self.width).best_turn()
         return self.rest.pop(0)
 
 
@@ -104,7 +97,7 @@ def games(args: argparse.Namespace) -> Iterator[tuple[Referee, list[int]]]:
     complete = options.complete(GAME, args.players, dict(o.split("=") for o in args.option))
     for i in range(args.games):
         widths = rotation((args.width * args.players)[: args.players], i % args.players)
-        planners = [Planner(GAME, width) for width in widths]
+        planners = [PlanningPlayer(GAME, width) for width in widths]
         yield match.play(GAME, complete, args.seed + i // len(args.width), planners), widths
 
 

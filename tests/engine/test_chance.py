@@ -71,7 +71,7 @@ def test_compiled_chance_draws_the_same_numbers() -> None:
 
     compiled = twin("chance", "engine.chance")
     rng = generator(5)
-    words = np.array(rng.tolist())
+    words = np.array(rng)
 
     assert [compiled.next_word(words) for _ in range(50)] == [next_word(rng) for _ in range(50)]
     assert [compiled.below(words, 60) for _ in range(50)] == [below(rng, 60) for _ in range(50)]

@@ -10,7 +10,7 @@ import pytest
 from carbarn.engine import options
 from carbarn.engine.chance import generator
 from carbarn.engine.compiled import twin
-from carbarn.engine.contract import Game
+from carbarn.engine.contract import POINT, Game
 from carbarn.engine.events import new_log
 from carbarn.engine.referee import Referee
 from carbarn.games import find
@@ -155,12 +155,7 @@ def test_plans_that_look_much_worse_do_not_race_but_some_always_do(game: Game) -
         turns.begin(states, race, turns.Plan(), 0, new_log())
         return int(race.plans)
 
-    assert (
-        turns.LEAST
-        == racing(0)
-        < racing(THINKING.prune_margin * turns.POINT)
-        < racing(1000 * turns.POINT)
-    )
+    assert turns.LEAST == racing(0) < racing(THINKING.prune_margin * POINT) < racing(1000 * POINT)
 
 
 def test_search_thinks_a_turn_through_once_and_then_plays_it(game: Game) -> None:

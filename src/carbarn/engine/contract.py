@@ -23,7 +23,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from typing_extensions import TypeVar
 
@@ -39,6 +39,7 @@ S_contra = TypeVar(
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]  # always complete: every option, and "players"
 Style = Literal["random", "greedy", "search"]
+POINT: Final = 16  # in the unit of estimates
 
 
 @dataclass(frozen=True)

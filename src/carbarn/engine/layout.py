@@ -6,7 +6,7 @@
         hand: Grid = rows(6, 3)     # [seat, slot]
 
 In plain Python the parts are views into `raw`. Compiled rules get the same memory as a numpy
-record with the same names, so `s.hand[seat, 0]` and `s.seat += 1` mean the same in both.
+record with the same names (memory.py): `s.hand[seat, 0]` and `s.seat += 1` mean the same in both.
 """
 
 from __future__ import annotations
@@ -77,8 +77,11 @@ class Layout:
                 size += part.size
         cls.SIZE = size
 
-    def __init__(self, data: bytes | None = None) -> None:
-        self.raw = memoryview(array("q", data or bytes(8 * self.SIZE)))
+    def __init__(self, data: bytes | memoryview[int] | None = None) -> None:
+        """Bytes are copied; a memoryview is used as it is, with others perhaps."""
+        if not isinstance(data, memoryview):
+            data = memoryview(array("q", data or bytes(8 * self.SIZE)))
+        self.raw = data
         if len(self.raw) != self.SIZE:
             raise ValueError(f"a {type(self).__name__} has {self.SIZE} ints, not {len(self.raw)}")
         for name, (start, shape) in self.PARTS.items():
@@ -121,12 +124,3 @@ class Layout:
             start, shape = self.PARTS[name]
             stop = start + _Part(shape).size
             self.raw[start:stop] = other.raw[start:stop]
-
-    @classmethod
-    def to_numpy(cls, *states: Layout) -> Any:
-        """The states as a numpy array of records, as compiled rules take them."""
-        import numpy as np
-
-        parts = [(name, "<i8", shape) for name, (_, shape) in cls.PARTS.items()]
-        data = b"".join(state.tobytes() for state in states)
-        return np.frombuffer(bytearray(data), dtype=np.dtype(parts))

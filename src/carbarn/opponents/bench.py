@@ -7,9 +7,10 @@ from typing import Any
 
 from ..engine import options
 from ..engine.chance import generator
-from ..engine.compiled import ints, twin
+from ..engine.compiled import twin
 from ..engine.contract import Game
-from ..engine.events import NO_LOG, Log
+from ..engine.events import WATCHER
+from ..engine.memory import Memory
 from ..games import folders
 
 RUNS = 3  # the best of them counts: the others were disturbed
@@ -17,8 +18,8 @@ RUNS = 3  # the best of them counts: the others were disturbed
 
 def bench(game: Game, seconds: float) -> dict[str, Any]:
     """Measure for about this long each way."""
-    compiled, games = _best(_compiled_player(game), seconds)
-    plain, _ = _best(_plain_player(game), seconds)
+    compiled, games = _best(_player(game, compiled=True), seconds)
+    plain, _ = _best(_player(game, compiled=False), seconds)
     return {
         "game": game.NAME,
         "compiled_per_s": round(compiled),
@@ -27,28 +28,13 @@ def bench(game: Game, seconds: float) -> dict[str, Any]:
     }
 
 
-def _start(game: Game) -> Any:
-    players = max(2, game.SEATS[0])
-    return game.veil(game.setup(options.complete(game, players, {}), 1), -1)
-
-
-def _compiled_player(game: Game) -> Any:
-    import numpy as np
-
-    start = _start(game)
-    play = twin(folders()[game.NAME], "opponents.playouts").random_games
-    states, log = game.State.to_numpy(start, start), Log.to_numpy(NO_LOG)[0]
-    moves, points = np.zeros(game.MOST_MOVES, np.int64), np.zeros(start.players, np.int64)
-    rng = np.array(generator(1).tolist())
-    return lambda games: play(states, games, moves, rng, log, points)
-
-
-def _plain_player(game: Game) -> Any:
-    start = _start(game)
-    play = twin(folders()[game.NAME], "opponents.playouts", compiled=False).random_games
-    states = [start, start.copy()]
-    moves, points, rng = ints(game.MOST_MOVES), ints(start.players), generator(1)
-    return lambda games: play(states, games, moves, rng, NO_LOG, points)
+def _player(game: Game, compiled: bool) -> Any:
+    start = game.setup(options.complete(game, max(2, game.SEATS[0]), {}), 1)
+    memory = Memory(game, 2, compiled=compiled)
+    memory.put(game.veil(start, WATCHER))
+    rng, points = memory.shared(generator(1)), memory.row(start.players)
+    play = twin(folders()[game.NAME], "opponents.playouts", compiled=compiled).random_games
+    return lambda games: play(memory.states, games, memory.moves, rng, memory.log, points)
 
 
 def _best(play: Any, seconds: float) -> tuple[float, int]:

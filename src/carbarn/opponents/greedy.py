@@ -8,7 +8,8 @@ from typing import Any
 from ..engine.chance import below, generator
 from ..engine.compiled import Ints, twin
 from ..engine.contract import Game
-from ..engine.events import NO_LOG, Log, new_log
+from ..engine.events import NO_LOG
+from ..engine.memory import Memory
 from ..games import folders
 
 GUESSES = 6  # how many ways a draw is imagined to turn out
@@ -20,7 +21,7 @@ class GreedyThinker:
     def __init__(self, game: Game, width: int = 2, compiled: bool = False) -> None:
         self.game = game
         self.width = width  # positions in the middle of a turn that are kept
-        self._planner = CompiledPlanner(game) if compiled else PlainPlanner(game)
+        self._planner = Planner(game, compiled)
 
     def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """The most promising turn; among equals, any."""
@@ -28,7 +29,7 @@ class GreedyThinker:
         plan = self._planner.plan(s, seat, self.width)
         firsts = [plan.first[i] for i in range(plan.firsts)]
         promises: list[float] = [plan.promise[i] for i in range(plan.firsts)]
-        best_turn = [plan.best[i] for i in range(plan.length)]
+        best_turn = plan.best_turn()
         for i in [i for i in range(plan.firsts) if plan.chance[i]]:
             sequels = [self._sequel(s, seat, firsts[i], rng) for _ in range(GUESSES)]
             promises[i] = sum(sequels) / GUESSES
@@ -45,33 +46,17 @@ class GreedyThinker:
         return int(self._planner.plan(guessed, seat, self.width).best_promise)
 
 
-class PlainPlanner:
-    """Plans turns with the rules as they are read: no compiler is waited for."""
+class Planner:
+    """Plans turns: with the rules as they are read, or compiled and many times as fast."""
 
-    def __init__(self, game: Game) -> None:
-        self._kernel = twin(folders()[game.NAME], "opponents.plan", compiled=False)
-        self._states = [game.State() for _ in range(self._kernel.STATES)]
+    def __init__(self, game: Game, compiled: bool = False) -> None:
+        self._kernel = twin(folders()[game.NAME], "opponents.plan", compiled=compiled)
+        self._memory = Memory(game, self._kernel.STATES, compiled=compiled, wanted=True)
         self._plan = self._kernel.Plan()
-        self._log = new_log()
+        self._shared = self._memory.shared(self._plan)
 
     def plan(self, s: Any, seat: int, width: int) -> Any:
         """The best turns from here."""
-        self._states[0].raw[:] = s.raw
-        self._kernel.plan(self._states, self._plan, seat, width, self._log)
+        self._memory.put(s)
+        self._kernel.plan(self._memory.states, self._shared, seat, width, self._memory.log)
         return self._plan
-
-
-class CompiledPlanner:
-    """Plans the same turns, many times as fast: for contests."""
-
-    def __init__(self, game: Game) -> None:
-        self._kernel = twin(folders()[game.NAME], "opponents.plan")
-        self._states = game.State.to_numpy(*[game.State()] * self._kernel.STATES)
-        self._plan = self._kernel.Plan.to_numpy(self._kernel.Plan())[0]
-        self._log = Log.to_numpy(new_log())[0]
-
-    def plan(self, s: Any, seat: int, width: int) -> Any:
-        """The best turns from here."""
-        self._states[0] = type(s).to_numpy(s)[0]
-        self._kernel.plan(self._states, self._plan, seat, width, self._log)
-        return self._kernel.Plan(self._plan.tobytes())

@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.chance import below, generator
-from ..engine.compiled import grid, ints, twin
-from ..engine.contract import Game
-from ..engine.events import NO_LOG, Log
+from ..engine.compiled import grid, twin
+from ..engine.contract import POINT, Game
+from ..engine.events import NO_LOG
+from ..engine.memory import Memory
 from ..games import folders
 from .players import Limit, legal_moves
-
-UNIT = 16  # games estimate in sixteenths of a point
 
 
 class OwnPlayer:
@@ -43,7 +42,7 @@ class OwnPlayer:
 
     def promise(self, state: Any, seat: int) -> float:
         """How many points the state promises the seat, as the game judges it by eye."""
-        return self.game.estimate(state, seat) / UNIT
+        return self.game.estimate(state, seat) / POINT
 
     def guessed(self, state: Any) -> Any:
         """The state with everything unknown dealt as it could lie."""
@@ -57,17 +56,8 @@ class OwnPlayer:
         Compiled rules are some hundred times as fast, once they are compiled (once a machine).
         """
         play = twin(folders()[self.game.NAME], "opponents.playouts", compiled=compiled).casual_games
-        if not compiled:
-            points, ends = ints(state.players), grid([[0] * state.players] * games)
-            moves, states = ints(self.game.MOST_MOVES), [state, state.copy()]
-            play(states, games, moves, self.rng, NO_LOG, points, ends)
-            return ends.tolist()
-        import numpy as np
-
-        rng, moves = np.array(self.rng.tolist()), np.zeros(self.game.MOST_MOVES, np.int64)
-        ends = np.zeros((games, state.players), np.int64)
-        points, log = np.zeros(state.players, np.int64), Log.to_numpy(NO_LOG)[0]
-        play(self.game.State.to_numpy(state, state), games, moves, rng, log, points, ends)
-        for i, word in enumerate(rng.tolist()):
-            self.rng[i] = word
-        return [list(points) for points in ends.tolist()]
+        memory, ends = Memory(self.game, 2, compiled=compiled), grid([[0] * state.players] * games)
+        memory.put(state)
+        rng, points = memory.shared(self.rng), memory.row(state.players)
+        play(memory.states, games, memory.moves, rng, memory.log, points, memory.shared(ends))
+        return ends.tolist()

@@ -56,6 +56,10 @@ class Plan(Layout):
     begun: Grid = rows(2, WIDTH)  # with which first move
     path: Grid = rows(2 * WIDTH, LONGEST)
 
+    def best_turn(self) -> list[int]:
+        """The most promising plan."""
+        return [self.best[i] for i in range(self.length)]
+
 
 @rule
 def plan(states: Any, p: Plan, seat: int, width: int, log: Log) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 from ..engine.chance import below, generator, next_word
 from ..engine.compiled import Ints, twin
-from ..engine.contract import Game, TurnSearch
-from ..engine.events import NO_LOG, Log, new_log
+from ..engine.contract import POINT, Game, TurnSearch
 from ..engine.layout import NONE
+from ..engine.memory import Memory
 from ..games import folders
 from .parallel import Candidate, ParallelSearch, Searcher
 from .players import Limit, legal_moves
@@ -59,37 +59,36 @@ def spend(limit: Limit, search: Callable[[int], bool | None]) -> None:
 class Endgame:
     """The last moves of a game, exactly: the average over guesses of what is still hidden."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, compiled: bool = True) -> None:
         self.game = game
-        self.kernel = twin(folders()[game.NAME], "opponents.ending")
-        self._ending = self.kernel.Ending.to_numpy(self.kernel.Ending())[0]
-        self._states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
-        self._log = Log.to_numpy(NO_LOG)[0]
+        self.kernel = twin(folders()[game.NAME], "opponents.ending", compiled=compiled)
+        self.memory = Memory(game, self.kernel.STATES, compiled=compiled)
+        self._ending = self.kernel.Ending()
 
     def solved(self, s: Any, seat: int, rng: Ints) -> dict[int, float] | None:
         """What every move leads to, in points ahead; None if the end is too far away."""
         moves = legal_moves(self.game, s, seat)
         total = dict.fromkeys(moves, 0)
+        memory, ending = self.memory, self.memory.shared(self._ending)
         for _ in range(ENDING_GUESSES):
-            guessed = s.copy()
-            self.game.guess(guessed, rng)
-            self._states[0] = self.game.State.to_numpy(guessed)[0]
-            if not self.kernel.solve(self._states, self._ending, int(s.players), self._log):
+            memory.put(s)
+            self.game.guess(memory.state(), rng)
+            if not self.kernel.solve(memory.states, ending, int(s.players), memory.log):
                 return None
             for n, move in enumerate(moves):
-                total[move] += int(self._ending["value"][n])
+                total[move] += self._ending.value[n]
         return {move: value / ENDING_GUESSES for move, value in total.items()}
 
 
 class MoveSearcher:
     """The move that was tried most after many guesses of what is hidden."""
 
-    def __init__(self, game: Game, limit: Limit) -> None:
+    def __init__(self, game: Game, limit: Limit, compiled: bool = True) -> None:
         self.game = game
         self.limit = limit
-        self.kernel = twin(folders()[game.NAME], "opponents.tree")
-        self.log = Log.to_numpy(NO_LOG)[0]
-        self.endgame = Endgame(game)
+        self.kernel = twin(folders()[game.NAME], "opponents.tree", compiled=compiled)
+        self.memory = Memory(game, self.kernel.STATES, compiled=compiled)
+        self.endgame = Endgame(game, compiled)
 
     def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """Think, unless there is nothing to decide."""
@@ -103,56 +102,54 @@ class MoveSearcher:
         if solved is not None:
             return [Candidate(1, margin, (move,)) for move, margin in solved.items()]
         return [
-            Candidate(visits, total / visits / self.kernel.SIXTEENTHS, (move,))
+            Candidate(visits, total / visits / POINT, (move,))
             for move, visits, total in _tried(self._searched(s, seat, rng))
         ]
 
     def expected_margin(self, s: Any, seat: int, seed: int) -> float:
         """How many points the seat will be ahead at the end, whoever is to move."""
         tree = self._searched(s, seat, generator(seed, "search player"))
-        return int(tree["sum"]) / int(tree["rounds"]) / int(self.kernel.SIXTEENTHS)
+        return float(tree.sum / tree.rounds / POINT)
 
     def _searched(self, s: Any, seat: int, rng: Ints) -> Any:
-        tree = self._new_tree(rng)
-        states = self.game.State.to_numpy(s, s)
-        spend(
-            self.limit,
-            lambda n: self.kernel.search(states, tree[0], seat, int(s.players), n, self.log),
-        )
-        return tree[0]
+        memory, tree = self.memory, self._new_tree(rng)
+        memory.put(s)
+        arguments = memory.states, memory.shared(tree), seat, int(s.players)
+        spend(self.limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log))
+        return tree
 
     def _new_tree(self, rng: Ints) -> Any:
-        blank = self.kernel.Tree()
-        blank.nodes = 1
-        blank.first_child[0] = NONE
-        blank.fill("child", NONE)
+        tree = self.kernel.Tree()
+        tree.nodes = 1
+        tree.first_child[0] = NONE
+        tree.fill("child", NONE)
         for i, word in enumerate(rng):
-            blank.rng[i] = word
-        return self.kernel.Tree.to_numpy(blank)
+            tree.rng[i] = word
+        return tree
 
 
 def _tried(tree: Any) -> list[tuple[int, int, int]]:
     tried = []
-    child = int(tree["first_child"][0])
+    child = tree.first_child[0]
     while child != NONE:
-        visits = int(tree["visits"][child])
-        if visits:
-            tried.append((int(tree["move"][child]), visits, int(tree["total"][child])))
-        child = int(tree["sibling"][child])
+        if tree.visits[child]:
+            tried.append((tree.move[child], tree.visits[child], tree.total[child]))
+        child = tree.sibling[child]
     return tried
 
 
 class TurnSearcher:
     """The turn whose plan did best over many guesses of what is hidden."""
 
-    def __init__(self, game: Game, thinking: TurnSearch, limit: Limit) -> None:
+    def __init__(
+        self, game: Game, thinking: TurnSearch, limit: Limit, compiled: bool = True
+    ) -> None:
         self.game = game
         self.limit = limit
         self.thinking = thinking
-        self.kernel = twin(folders()[game.NAME], "opponents.turns")
-        self._states = game.State.to_numpy(*[game.State()] * self.kernel.STATES)
-        self._plan = self.kernel.Plan.to_numpy(self.kernel.Plan())[0]
-        self._log = Log.to_numpy(new_log())[0]
+        self.kernel = twin(folders()[game.NAME], "opponents.turns", compiled=compiled)
+        self.memory = Memory(game, self.kernel.STATES, compiled=compiled, wanted=True)
+        self._plan = self.memory.shared(self.kernel.Plan())
 
     def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """The best of those that were tried to the end; of those nearly as good, any."""
@@ -176,45 +173,41 @@ class TurnSearcher:
         """How many points the seat will be ahead at the end, whoever is to move."""
         if self.game.actor(s) == seat:
             return max(self.candidates(s, seat, seed)).margin
-        self._states[self.kernel.ROOT] = self.game.State.to_numpy(s)[0]
+        self.memory.put(s, self.kernel.ROOT)
         trials = self._new_trials(generator(seed, "search player"))
-        trials["plans"] = trials["racing"][0] = 1  # of no moves: the others go on
+        trials.plans = trials.racing[0] = 1  # of no moves: the others go on
         self._tried(trials, seat)
-        return self._ahead(int(trials["total"][0]) / max(1, int(trials["tries"][0])))
+        return self._ahead(trials.total[0] / max(1, trials.tries[0]))
 
     def _think(self, s: Any, seat: int, rng: Ints) -> list[tuple[list[int], int, float]]:
         """Every plan tried, with how often and what it promised on average."""
-        self._states[self.kernel.ROOT] = self.game.State.to_numpy(s)[0]
+        memory = self.memory
+        memory.put(s, self.kernel.ROOT)
         trials = self._new_trials(rng)
-        self.kernel.begin(self._states, trials, self._plan, seat, self._log)
+        self.kernel.begin(memory.states, memory.shared(trials), self._plan, seat, memory.log)
         return self._tried(trials, seat)
 
     def _ahead(self, chance: float) -> float:
         """Points for a chance to win: kernel.chance_to_win read backwards."""
-        return chance / (1000 - abs(chance)) * float(self.kernel.FAR_AHEAD / self.kernel.POINT)
+        return chance / (1000 - abs(chance)) * float(self.kernel.FAR_AHEAD / POINT)
 
     def _tried(self, trials: Any, seat: int) -> list[tuple[list[int], int, float]]:
-        spend(
-            self.limit,
-            lambda n: self.kernel.search(self._states, trials, self._plan, seat, n, self._log),
-        )
-        return _tried_plans(self.kernel, trials)
+        memory, shared = self.memory, self.memory.shared(trials)
+        arguments = memory.states, shared, self._plan, seat
+        spend(self.limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log))
+        return [
+            (
+                [trials.move[i, j] for j in range(trials.length[i])],
+                max(1, trials.tries[i]),  # with very few rounds a glance has to do
+                float(self.kernel.standing(shared, i)),
+            )
+            for i in range(trials.plans)
+        ]
 
     def _new_trials(self, rng: Ints) -> Any:
-        blank = self.kernel.Trials()
-        blank.doubt = self.thinking.prune_margin * self.kernel.POINT
-        blank.ahead, blank.width = self.thinking.turns_ahead, self.thinking.beam_width
-        for i in range(len(blank.luck)):
-            blank.luck[i] = next_word(rng)
-        return self.kernel.Trials.to_numpy(blank)[0]
-
-
-def _tried_plans(kernel: Any, trials: Any) -> list[tuple[list[int], int, float]]:
-    return [
-        (
-            trials["move"][i][: trials["length"][i]].tolist(),
-            max(1, int(trials["tries"][i])),  # with very few rounds a glance has to do
-            float(kernel.standing(trials, i)),
-        )
-        for i in range(int(trials["plans"]))
-    ]
+        trials = self.kernel.Trials()
+        trials.doubt = self.thinking.prune_margin * POINT
+        trials.ahead, trials.width = self.thinking.turns_ahead, self.thinking.beam_width
+        for i in range(len(trials.luck)):
+            trials.luck[i] = next_word(rng)
+        return trials

@@ -16,16 +16,16 @@ from typing import Any, Protocol
 
 from ..engine.chance import WORDS, below
 from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
-from ..engine.contract import ByMove
+from ..engine.contract import POINT, ByMove
 from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
 
 game: ByMove = bound_game()
 
+STATES = 2  # the one that is thought about, and one to play in
 ROOT = 0
 NODES = 1 << 16
 VISITS_BEFORE_CHILDREN = 24
-SIXTEENTHS = 16
 EXPLORATION = 0.6  # in standard deviations of the result
 
 
@@ -53,7 +53,7 @@ class Tree(Layout):
     rng: Ints = row(WORDS)
     moves: Ints = row(game.MOST_MOVES)
     points: Ints = row(game.SEATS[-1])
-    worth: Ints = row(game.SEATS[-1])  # [seat] points ahead after a round, in sixteenths
+    worth: Ints = row(game.SEATS[-1])  # [seat] points ahead after a round, in the unit of estimates
     child: Ints = row(game.MOVES)  # [move] the node's child for it, while one node is looked at
     path: Grid = rows(512, 2)  # nodes walked through, and the seats that moved there
     depth: int = number()
@@ -108,7 +108,7 @@ def judge(s: Any, t: Tree, players: int) -> None:
     """What the round came to for everybody: by points at the end, before it by eye."""
     over = game.outcome(s, t.points)
     for seat in range(players):
-        t.worth[seat] = SIXTEENTHS * margin(t, seat, players) if over else game.estimate(s, seat)
+        t.worth[seat] = POINT * margin(t, seat, players) if over else game.estimate(s, seat)
 
 
 @rule

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..engine.chance import WORDS
 from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
-from ..engine.contract import ByTurn
+from ..engine.contract import POINT, ByTurn
 from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
 from .plan import LONGEST, NOTHING, PLANS, Plan, plan
@@ -32,7 +32,6 @@ LEAST = 6  # plans that race, if there are so many, even if one looks best by fa
 HEAT = 16  # guesses between two looks at who has fallen behind
 BEHIND = 3.0  # standard errors that tell it
 GLANCE = 10  # guesses that the first glance at a plan counts for
-POINT = 16  # estimates are in sixteenths
 FAR_AHEAD = 120 * POINT  # half way to having won
 _32 = 0xFFFFFFFF
 
@@ -40,7 +39,7 @@ _32 = 0xFFFFFFFF
 class Trials(Layout):
     """The plans, the most promising first, and how they do in the race."""
 
-    doubt: int = number()  # the game's TurnSearch; this in sixteenths of a point
+    doubt: int = number()  # the game's TurnSearch; this in the unit of estimates
     ahead: int = number()
     width: int = number()
 

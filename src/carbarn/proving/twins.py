@@ -5,12 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-import numpy as np
-
 from ..engine.chance import generator
 from ..engine.compiled import twin
 from ..engine.contract import Game
-from ..engine.events import Log, new_log
+from ..engine.events import Entry
+from ..engine.memory import Memory
 from ..engine.referee import Played, Referee
 from ..games import folders
 from .checks import require
@@ -31,41 +30,43 @@ class Twins:
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
         self.rules = compiled_rules(referee.game)
-        self.states = referee.game.State.to_numpy(referee.state, referee.state)
-        self.log = Log.to_numpy(new_log())[0]
-        self._buffer = np.full(referee.game.MOST_MOVES + GUARD, UNTOUCHED, dtype=np.int64)
+        self.memory = Memory(referee.game, 2, compiled=True, wanted=True)
+        self.memory.put(referee.state)
+        self.state, self.imagined = self.memory.states
+        self._buffer = self.memory.row(referee.game.MOST_MOVES + GUARD)
+        self._buffer[:] = UNTOUCHED
         self._moves = self._buffer[:-GUARD]
 
     def legal(self, seat: int) -> list[int]:
         """The seat's moves, of which both must know in the same order."""
         plain = self.referee.legal(seat)
-        n = self.rules.legal(self.states[0], seat, self._moves)
+        n = self.rules.legal(self.state, seat, self._moves)
         require(self._moves[:n].tolist() == plain, "plain and compiled list different moves")
         return plain
 
     def play(self, seat: int, move: int) -> Played:
         """Make a move on both sides; state and events must be the same afterwards."""
         played = self.referee.play(seat, move)
-        told = self._play_compiled(0, seat, move)
-        plain = self.referee.state.tobytes()
-        require(self.states[0].tobytes() == plain, "plain and compiled come to different states")
+        told = self._play_compiled(self.state, seat, move)
+        same = self.memory.state() == self.referee.state
+        require(same, "plain and compiled come to different states")
         require(told == played.log, "plain and compiled tell different events")
         return played
 
     def imagine(self, seat: int, move: int) -> tuple[int, ...]:
         """The kinds of events that a move would cause, found out by the compiled rules."""
-        self.states[1] = self.states[0]
-        return tuple(entry[0] for entry in self._play_compiled(1, seat, move))
+        self.memory.put(self.memory.state(), at=1)
+        return tuple(entry[0] for entry in self._play_compiled(self.imagined, seat, move))
 
-    def _play_compiled(self, which: int, seat: int, move: int) -> list[tuple[int, ...]]:
-        self.log["count"] = 0
-        self.rules.play(self.states[which], seat, move, self.log)
-        return [tuple(entry) for entry in self.log["entry"][: self.log["count"]].tolist()]
+    def _play_compiled(self, s: Any, seat: int, move: int) -> list[Entry]:
+        self.memory.empty_log()
+        self.rules.play(s, seat, move, self.memory.log)
+        return self.memory.entries()
 
     def judge(self) -> None:
         """Both say the same of the position: who acts, the points, the end, the promises."""
-        game, plain, compiled = self.referee.game, self.referee.state, self.states[0]
-        points = np.zeros(self.referee.players, dtype=np.int64)
+        game, plain, compiled = self.referee.game, self.referee.state, self.state
+        points = self.memory.row(self.referee.players)
         same_actor = self.rules.actor(compiled) == game.actor(plain)
         same_end = self.rules.outcome(compiled, points) == self.referee.over()
         require(same_actor, "plain and compiled wait for different seats")
@@ -80,25 +81,25 @@ class Twins:
     def playout_move(self, seat: int, seed: int) -> int:
         """Both pick the same playout move from the same chances, and it is a legal one."""
         listed = self.legal(seat)
-        rng = generator(seed)
-        words = np.array(rng.tolist())
+        rng, words = generator(seed), generator(seed)
         moves = memoryview(array("q", listed))
         plain = self.referee.game.playout_move(self.referee.state, seat, moves, len(listed), rng)
-        compiled = self.rules.playout_move(self.states[0], seat, self._moves, len(listed), words)
+        compiled = self.rules.playout_move(
+            self.state, seat, self._moves, len(listed), self.memory.shared(words)
+        )
         require(plain in listed, f"the playout move {plain} is not legal")
         require(plain == compiled, "plain and compiled pick different playout moves")
-        require(words.tolist() == rng.tolist(), "plain and compiled use chance differently")
+        require(words == rng, "plain and compiled use chance differently")
         return plain
 
     def guess(self, seat: int, seed: int) -> Any:
         """Both guess the same from the same chances."""
         game = self.referee.game
         plain = game.veil(self.referee.state, seat)
-        compiled = game.State.to_numpy(plain)[0]
-        rng = generator(seed)
-        words = np.array(rng.tolist())
+        compiled = plain.copy()
+        rng, words = generator(seed), generator(seed)
         game.guess(plain, rng)
-        self.rules.guess(compiled, words)
-        require(compiled.tobytes() == plain.tobytes(), "plain and compiled guess differently")
-        require(words.tolist() == rng.tolist(), "plain and compiled use chance differently")
+        self.rules.guess(self.memory.shared(compiled), self.memory.shared(words))
+        require(compiled == plain, "plain and compiled guess differently")
+        require(words == rng, "plain and compiled use chance differently")
         return plain

@@ -7,12 +7,12 @@ the four ways the next tile could lead it on: into a station, into the power sta
 from __future__ import annotations
 
 from ...engine.compiled import rule
+from ...engine.contract import POINT
 from .companies import FIRMS, SHARES
 from .components import BEYOND, GATE_OF, GATES, POWER, STATIONS
 from .state import State
 
-SIXTEENTHS = 16
-GROWTH = 7 * SIXTEENTHS  # what an open line still gains on average when the board is empty
+GROWTH = 7 * POINT  # what an open line still gains on average when the board is empty
 POWER_HOPE = 24  # an end that lies beside the power station may be doubled next
 
 
@@ -20,7 +20,7 @@ POWER_HOPE = 24  # an end that lies beside the power station may be doubled next
 def line_promise(s: State, station: int) -> int:
     """What the line of this station will come to."""
     if s.points[station] >= 0:
-        return s.points[station] * SIXTEENTHS
+        return s.points[station] * POINT
     gate = GATE_OF[station]
     end = s.end[gate]
     promise = 0
@@ -35,10 +35,10 @@ def way_on(s: State, length: int, onward: int) -> int:
     length += s.length[onward]
     onward = s.end[onward]
     if onward == POWER:
-        return 2 * length * SIXTEENTHS
+        return 2 * length * POINT
     if onward >= GATES:
-        return length * SIXTEENTHS
-    promise = length * SIXTEENTHS + GROWTH * (60 - s.laid) // 60
+        return length * POINT
+    promise = length * POINT + GROWTH * (60 - s.laid) // 60
     for side in range(4):
         if BEYOND[onward // 4, side] == POWER:
             promise += POWER_HOPE

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ...engine.chance import is_veiled
 from ...engine.compiled import Ints, rule, table
+from ...engine.contract import POINT
 from ...engine.layout import NONE
 from .components import (
     COMPLETE,
@@ -55,8 +56,7 @@ HOLDS_FITTING = _FIRST["holds_fitting"]
 HOLDS_OTHER = _FIRST["holds_other"]
 
 UNIT = 4096  # of a weight, in a point
-SIXTEENTHS = 16
-VICTORY = 20 * SIXTEENTHS  # to have won is worth more than the points
+VICTORY = 20 * POINT  # to have won is worth more than the points
 BANDS = table([0, 5, 10, 15, 30])  # of money
 NEARLY_EMPTY = 12  # cards in the pile: it will be renewed soon
 OPEN_NUMBERS = table(
@@ -70,11 +70,11 @@ OPEN_NUMBERS = table(
 @rule
 def estimate(s: State, seat: int) -> int:
     """The seat's promise less the other's."""
-    ahead = (s.points[seat] - s.points[1 - seat]) * SIXTEENTHS
+    ahead = (s.points[seat] - s.points[1 - seat]) * POINT
     if s.over:
         ahead += s.money_left[seat] - s.money_left[1 - seat]
         return ahead + VICTORY if ahead > 0 else ahead - VICTORY
-    return ahead + judge(s, seat, WEIGHTS) * SIXTEENTHS // UNIT
+    return ahead + judge(s, seat, WEIGHTS) * POINT // UNIT
 
 
 @rule

@@ -9,6 +9,7 @@ best stop within reach, a passenger as if it arrived.
 from __future__ import annotations
 
 from ....engine.compiled import Ints, rule, table
+from ....engine.contract import POINT
 from ....engine.layout import NONE
 from ..auction import first_free_place, is_leading, still_in
 from ..buildings import FOR_BUILDING, FOR_UPGRADED_BUILDING, may_upgrade
@@ -80,8 +81,7 @@ from .weights import (
     WORKERS,
 )
 
-SIXTEENTHS = 16
-VICTORY = 10 * SIXTEENTHS  # to have won is worth more than the points
+VICTORY = 10 * POINT  # to have won is worth more than the points
 A_ROUND = 3  # actions
 REFILLED_ROUNDS = 4
 BANDS = table([0, 5, 10, 20, 1000])  # of money
@@ -132,7 +132,7 @@ def final_score(s: State, seat: int) -> int:
 def standing(s: State, seat: int) -> int:
     """The score so far."""
     points = s.happiness[seat] + FOR_LINK * links_that_count(s, seat) - s.stress[seat]
-    return (points + s.cash[seat] // MONEY_FOR_POINT) * SIXTEENTHS
+    return (points + s.cash[seat] // MONEY_FOR_POINT) * POINT
 
 
 @rule
@@ -154,7 +154,7 @@ def promise(s: State, seat: int, w: Ints) -> int:
 def happiness_so_far(s: State, seat: int) -> int:
     """All of the score but money."""
     points = s.happiness[seat] + FOR_LINK * links_that_count(s, seat) - s.stress[seat]
-    return points * SIXTEENTHS
+    return points * POINT
 
 
 @rule
@@ -184,7 +184,7 @@ def money_worth(money: int, now: int, rounds: int, w: Ints) -> int:
 
     At the end only tens count.
     """
-    at_the_end = money // MONEY_FOR_POINT * SIXTEENTHS + money % MONEY_FOR_POINT
+    at_the_end = money // MONEY_FOR_POINT * POINT + money % MONEY_FOR_POINT
     if now == 0 and rounds == 0:
         return at_the_end
     total = 0
@@ -275,7 +275,7 @@ def place_worth(s: State, seat: int, w: Ints) -> int:
             low = min(low, worth)
             high = max(high, worth)
     spread = max(0, high - low) + w[PLACE] * (s.players - 1)
-    first = SIXTEENTHS * (2 if s.round == ROUNDS else 1)
+    first = POINT * (2 if s.round == ROUNDS else 1)
     last = s.players - 1
     if s.out[seat]:
         place = 0
@@ -310,7 +310,7 @@ def unfinished(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) 
     if doing == LEISURE_BONUS:
         return fares(s, seat, now, rounds, w) + leisure_worth(s, seat, now, rounds, w)
     if doing == PAYING_MONEY and s.phase == ACTIONS:
-        return fares(s, seat, now, rounds, w) + s.wish * SIXTEENTHS
+        return fares(s, seat, now, rounds, w) + s.wish * POINT
     if doing in (CHOOSING_CARD, CHOOSING_TICKET):
         return 2 * w[FRESH]
     if doing == ADDING_PASSENGER:
@@ -330,12 +330,12 @@ def bill_worth(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) 
             return open_end * w[OPEN_LINK] // 16 - due
         return completed_worth(s, seat, s.drawn, end, 0, icons, now, rounds, w) - due
     if s.bill == UPGRADING_LINK:
-        return FOR_UPGRADED_LINK * SIXTEENTHS - due
+        return FOR_UPGRADED_LINK * POINT - due
     if s.bill == CONSTRUCTING:
-        return FOR_BUILDING * SIXTEENTHS + w[FRESH] - due
+        return FOR_BUILDING * POINT + w[FRESH] - due
     if s.bill == MOVING_PASSENGER:
         return fares(s, seat, now, rounds, w) + arrival(s, seat, s.goal, now, rounds, w) - due
-    return FOR_UPGRADED_BUILDING * SIXTEENTHS - due
+    return FOR_UPGRADED_BUILDING * POINT - due
 
 
 @rule
@@ -385,7 +385,7 @@ def completed_worth(
     s.rails[link] -= cost
     s.stage[link] = INCOMPLETE
     s.tail[link], s.tail_side[link] = tail, tail_side
-    return worth + FOR_LINK * SIXTEENTHS + w[PLAIN_LINK] * rounds
+    return worth + FOR_LINK * POINT + w[PLAIN_LINK] * rounds
 
 
 # Trips --------------------------------------------------------------------------------------
@@ -400,7 +400,7 @@ def fares(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
         own = owner_of(s.ride[i]) == seat
         money += fare(s, s.ride[i]) if own else -fare(s, s.ride[i])
         if not arrived:
-            total += SIXTEENTHS if own else -SIXTEENTHS // max(1, s.players - 1)
+            total += POINT if own else -POINT // max(1, s.players - 1)
     left = max(0, s.cash[seat] + money)
     return total + money_worth(left, now, rounds, w) - money_worth(s.cash[seat], now, rounds, w)
 
@@ -409,13 +409,13 @@ def fares(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
 def arrival(s: State, seat: int, goal: int, now: int, rounds: int, w: Ints) -> int:
     """What the destination brings."""
     if goal == RESIDENCE:
-        return SIXTEENTHS if s.stress[seat] > 1 else 0
+        return POINT if s.stress[seat] > 1 else 0
     if goal == LEISURE:
         return leisure_worth(s, seat, now, rounds, w)
     if goal == COMMERCE:
-        return FOR_COMMERCE * w[MONEY_BAND] - SIXTEENTHS
+        return FOR_COMMERCE * w[MONEY_BAND] - POINT
     if goal == INDUSTRY:
-        return (w[WORKERS + 1] if s.workers[seat] < 2 else 0) - SIXTEENTHS
+        return (w[WORKERS + 1] if s.workers[seat] < 2 else 0) - POINT
     return 0
 
 
@@ -426,6 +426,6 @@ def leisure_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
     before = money_worth(s.cash[seat], now, rounds, w)
     while price_of_happiness(points) <= s.cash[seat]:
         left = s.cash[seat] - price_of_happiness(points)
-        best = max(best, points * SIXTEENTHS + money_worth(left, now, rounds, w) - before)
+        best = max(best, points * POINT + money_worth(left, now, rounds, w) - before)
         points += 1
     return best
