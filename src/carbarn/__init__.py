@@ -1,1 +1,1 @@
-"""Three tram games under one roof, refereed by one engine."""
+"""Tram games under one roof, refereed by one engine."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Route, WebSocketRoute, expect
@@ -11,7 +12,7 @@ from .conftest import Arrive
 from .programs import EASY
 
 
-def test_the_first_page_offers_it_without_a_picture(arrive: Arrive) -> None:
+def test_the_first_page_offers_it_with_a_picture_of_any_town(arrive: Arrive) -> None:
     ann = arrive()
 
     def with_one_more(route: Route) -> None:
@@ -21,8 +22,11 @@ def test_the_first_page_offers_it_without_a_picture(arrive: Arrive) -> None:
     ann.page.route("**/api/games", with_one_more)
     ann.go()
     expect(ann.game).to_be_enabled()
-    ann.press(ann.page.get_by_role("button", name="Monorail", exact=False).first)
+    monorail = ann.page.get_by_role("button", name=re.compile("^Monorail"))
+    expect(monorail.locator("svg text")).to_have_text("M")
+    ann.press(monorail)
     expect(ann.button("Start", exact=True)).to_be_visible()
+    ann.page.unroute_all(behavior="wait")  # the plate asks for the games, too
 
 
 def test_a_table_of_it_says_so(arrive: Arrive, program: Any) -> None:

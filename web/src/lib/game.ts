@@ -56,10 +56,19 @@ export interface EndingProps<View = any> {
 }
 
 /**
+ * What quarter.ts in a game's folder exports, so that the first page has the game's sign at once.
+ * Without it the sign is there when the server has answered.
+ */
+export interface Quarter {
+  name: string;
+  title: string;
+}
+
+/**
  * What index.ts in a game's folder exports: all that a table needs.
  *
- * Beside it lies the game's quarter on the first page, as Picture.svelte, which a table does not
- * load: an SVG with viewBox "0 0 400 300", filling its parent (preserveAspectRatio="xMidYMax
+ * Beside it may lie the game's quarter on the first page, as Picture.svelte, which a table does
+ * not load: an SVG with viewBox "0 0 400 300", filling its parent (preserveAspectRatio="xMidYMax
  * slice"), its sky left transparent, its street from y=258 down (var(--street), rails in
  * var(--rail), from edge to edge, so that the quarters join), and the game's tram standing on it.
  */
