@@ -73,7 +73,7 @@ def test_every_legal_move_is_read_back_as_itself(table: Table) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "'' is no move: write aacb40"),
+        ("", "'' is no move: write aaaa00, draw or swap 10 open"),
         ("pass", "'pass' is no move"),
         ("aaaa", "'aaaa' is no move"),
         ("aaaa48", "'aaaa48' is no move"),
@@ -83,8 +83,8 @@ def test_every_legal_move_is_read_back_as_itself(table: Table) -> None:
         ("draw aaaa", "'draw aaaa' is no move"),
         ("swap 30", "'swap 30' is no move"),
         ("swap 30 top", "'swap 30 top' is no move"),
-        ("swap 50 open", "'swap 50 open' is no move"),
-        ("aaab03", "no tile is called 'aaab'; there are aaaa, aacb"),
+        ("swap 50 open", "'50' is no share: write one of 10, 20, 30, 40"),
+        ("aaab03", "'aaab' is no tile: write one of aaaa, aacb"),
     ],
 )
 def test_what_is_no_move_is_told_why(text: str, why: str) -> None:

@@ -106,7 +106,7 @@ def test_what_cannot_lie_on_a_board_is_told(board: str, why: str) -> None:
         ("aaaa0", "'aaaa0' is no placement"),
         ("aaaa00 acba01", "' acba0' is no placement"),
         ("aaaa08", "'aaaa08' is no placement"),
-        ("aaab00", "no tile is called 'aaab'"),
+        ("aaab00", "'aaab' is no tile"),
     ],
 )
 def test_what_is_no_board_is_told(board: str, why: str) -> None:

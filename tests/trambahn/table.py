@@ -42,7 +42,6 @@ from carbarn.games.trambahn.components import (
     NUMBERS,
     TRAM_COPIES,
     TRAM_NAMES,
-    parse_kind,
 )
 from carbarn.games.trambahn.state import EYES, KNOWN, State, empty_table
 
@@ -199,7 +198,7 @@ class _Dealer:
         """A card of the box, and who knows where it lies."""
         name, _, known = name.partition(":")
         lettered = re.fullmatch(r"(.+[\dr])([a-h])", name)
-        kind = parse_kind(lettered[1] if lettered else name)
+        kind = KIND_NAMES.index(lettered[1] if lettered else name)
         copies = range(FIRST_OF[kind], FIRST_OF[kind] + COPIES[kind])
         wanted = [copies["abcdefgh".index(lettered[2])]] if lettered else copies
         card = next(card for card in wanted if card in self.left)

@@ -19,7 +19,6 @@ from carbarn.games.trambahn.components import (
     TRAMS,
     VICTORY_POINTS,
     WORTH,
-    parse_kind,
 )
 
 
@@ -59,13 +58,3 @@ def test_the_first_card_of_a_kind_is_of_that_kind_and_the_one_before_is_not() ->
     for kind in range(len(KIND_NAMES)):
         assert KIND[FIRST_OF[kind]] == kind
         assert FIRST_OF[kind] == 0 or KIND[FIRST_OF[kind] - 1] == kind - 1
-
-
-def test_a_kind_is_read_as_it_is_written() -> None:
-    assert [parse_kind(name) for name in KIND_NAMES] == list(range(41))
-
-
-@pytest.mark.parametrize("name", ["", "red", "red-0", "red-11", "pink-7", "red 7", "conductors"])
-def test_other_names_are_no_cards(name: str) -> None:
-    with pytest.raises(ValueError, match="no card is called"):
-        parse_kind(name)

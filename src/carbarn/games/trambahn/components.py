@@ -53,13 +53,6 @@ def name_kind(kind: int) -> str:
 KIND_NAMES = tuple(name_kind(kind) for kind in range(KINDS))
 
 
-def parse_kind(name: str) -> int:
-    """The kind so written."""
-    if name not in KIND_NAMES:
-        raise ValueError(f"no card is called {name!r}: write a colour and a number, as in red-7")
-    return KIND_NAMES.index(name)
-
-
 # Trams --------------------------------------------------------------------------------------
 
 TRAM_NAMES: tuple[str, ...] = tuple(BOX["trams"])

@@ -1,4 +1,4 @@
-"""Moves are ints with a readable notation both ways.
+"""All moves of the game: a row for each kind, from which its numbers and its notation follow.
 
 `passenger red-7` and `passenger conductor red` place a passenger; `station red-7 new` begins a
 line and `station red-7 2` joins the second; `income red-7` turns a card into money; `tram steam 2`
@@ -8,50 +8,62 @@ buys a tram for the second line; `next` ends the step, and after the last one th
 
 from __future__ import annotations
 
-import re
-
 from ...engine.compiled import rule
+from ...engine.notation import Argument, Notation, counted, one_of
 from .components import (
     COLOURS,
     CONDUCTOR,
     KIND_NAMES,
-    KINDS,
     MOST_LINES,
     NUMBERS,
     ROWS,
-    TRAM_KINDS,
     TRAM_NAMES,
-    parse_kind,
 )
+
+_STATIONS = KIND_NAMES[:CONDUCTOR]
+_OWN_ROW = {f"{name} {COLOURS[kind // NUMBERS]}": kind for kind, name in enumerate(_STATIONS)}
+_OTHER_ROWS = [
+    f"{name} {COLOURS[(kind // NUMBERS + further) % ROWS]}"
+    for kind, name in enumerate(_STATIONS)
+    for further in range(1, ROWS)
+]
+_HINT = "a colour and a number, as in red-7"
+_PERHAPS_A_ROW = r"(?!conductor)\S+(?: \S+)?"
+
+NOTATION = Notation(
+    station=Argument("station", _STATIONS, _HINT, also=_OWN_ROW, pattern=_PERHAPS_A_ROW),
+    row=one_of("row", COLOURS),
+    elsewhere=Argument("station and row", _OTHER_ROWS, _HINT, pattern=r"\S+ \S+"),
+    card=Argument("card", KIND_NAMES, f"{_HINT}, or conductor"),
+    target=counted("line", MOST_LINES, other="new"),
+    tram=one_of("tram", TRAM_NAMES),
+    line=counted("line", MOST_LINES),
+)
+PASSENGER = NOTATION.add("passenger {station}")
+CONDUCTOR_TO = NOTATION.add("passenger conductor {row}")
+STATION = NOTATION.add("station {card} {target}")
+INCOME_OF = NOTATION.add("income {card}")
+TRAM = NOTATION.add("tram {tram} {line}")
+NEXT = NOTATION.add("next")
+OTHER_ROW = NOTATION.add("passenger {elsewhere}")  # a row that is not of its colour: never legal
 
 NEW = MOST_LINES  # where a station goes that begins a line
 TARGETS = MOST_LINES + 1
 
-PASSENGER = 0  # a station by its kind, or a conductor by its row
-STATION = PASSENGER + CONDUCTOR + ROWS
-INCOME_OF = STATION + KINDS * TARGETS
-TRAM = INCOME_OF + KINDS
-NEXT = TRAM + TRAM_KINDS * MOST_LINES
-OTHER_ROW = NEXT + 1  # a station's passenger to a row that is not of its colour: never legal
-MOVES = OTHER_ROW + CONDUCTOR * (ROWS - 1)
+MOVES = NOTATION.count
+name_move = NOTATION.name
+parse_move = NOTATION.parse
 
-_PASSENGER = re.compile(r"passenger (\S+?)(?: (\w+))?")
-_STATION = re.compile(r"station (\S+) (new|[0-9]{1,2})")
-_INCOME = re.compile(r"income (\S+)")
-_TRAM = re.compile(r"tram (\w+) ([0-9]{1,2})")
-HIDDEN_INCOME = "income"
+
+def public_move(move: int) -> str:
+    """A move as the other player sees it: which card became money is not told (TB14)."""
+    return "income" if INCOME_OF <= move < TRAM else name_move(move)
 
 
 @rule
 def passenger(kind: int, row: int) -> int:
     """The move that places a passenger; only a conductor may choose the row."""
-    return PASSENGER + (CONDUCTOR + row if kind == CONDUCTOR else kind)
-
-
-def passenger_to_other_row(kind: int, row: int) -> int:
-    """The move that would place a station's passenger in a row of another colour."""
-    further = (row - kind // NUMBERS) % ROWS
-    return OTHER_ROW + kind * (ROWS - 1) + further - 1
+    return CONDUCTOR_TO + row if kind == CONDUCTOR else PASSENGER + kind
 
 
 @rule
@@ -87,10 +99,7 @@ def kind_of(move: int) -> int:
 @rule
 def row_of(move: int) -> int:
     """The row that a passenger goes to."""
-    if move >= OTHER_ROW:
-        own, further = kind_of(move) // NUMBERS, (move - OTHER_ROW) % (ROWS - 1) + 1
-        return (own + further) % ROWS
-    return move - CONDUCTOR if move >= CONDUCTOR else move // NUMBERS
+    return move - CONDUCTOR_TO if move >= CONDUCTOR_TO else move // NUMBERS
 
 
 @rule
@@ -109,68 +118,3 @@ def tram_of(move: int) -> int:
 def line_of(move: int) -> int:
     """The line that a tram is bought for."""
     return (move - TRAM) % MOST_LINES
-
-
-# Notation -----------------------------------------------------------------------------------
-
-
-def name_move(move: int) -> str:
-    """A move in readable notation."""
-    if not 0 <= move < MOVES:
-        raise ValueError(f"no move has the number {move}")
-    if move == NEXT:
-        return "next"
-    if move >= OTHER_ROW:
-        return f"passenger {KIND_NAMES[kind_of(move)]} {COLOURS[row_of(move)]}"
-    if move >= TRAM:
-        return f"tram {TRAM_NAMES[tram_of(move)]} {line_of(move) + 1}"
-    kind = KIND_NAMES[kind_of(move)]
-    if move >= INCOME_OF:
-        return f"income {kind}"
-    if move >= STATION:
-        target = target_of(move)
-        return f"station {kind} {'new' if target == NEW else target + 1}"
-    return f"passenger {kind}" + (f" {COLOURS[row_of(move)]}" if move >= CONDUCTOR else "")
-
-
-def public_move(move: int) -> str:
-    """A move as the other player sees it: which card became money is not told (TB14)."""
-    return HIDDEN_INCOME if INCOME_OF <= move < TRAM else name_move(move)
-
-
-def parse_move(text: str) -> int:
-    """The move so written; ValueError says what is wrong with it."""
-    if text == "next":
-        return NEXT
-    if found := _PASSENGER.fullmatch(text):
-        return _parsed_passenger(parse_kind(found[1]), found[2])
-    if found := _STATION.fullmatch(text):
-        return station(parse_kind(found[1]), NEW if found[2] == "new" else _line(found[2]))
-    if found := _INCOME.fullmatch(text):
-        return income(parse_kind(found[1]))
-    if found := _TRAM.fullmatch(text):
-        if found[1] not in TRAM_NAMES:
-            raise ValueError(f"no tram is called {found[1]!r}; there are {', '.join(TRAM_NAMES)}")
-        return tram(TRAM_NAMES.index(found[1]), _line(found[2]))
-    raise ValueError(
-        f"{text!r} is no move: write passenger red-7, passenger conductor red, "
-        "station red-7 new, station red-7 2, income red-7, tram steam 2, or next"
-    )
-
-
-def _parsed_passenger(kind: int, row: str | None) -> int:
-    if kind == CONDUCTOR and row not in COLOURS:
-        raise ValueError(f"a conductor goes to one of the rows {', '.join(COLOURS)}")
-    if row is None:
-        return passenger(kind, kind // NUMBERS)
-    if row not in COLOURS:
-        raise ValueError(f"no row is called {row!r}; there are {', '.join(COLOURS)}")
-    if kind != CONDUCTOR and row != COLOURS[kind // NUMBERS]:
-        return passenger_to_other_row(kind, COLOURS.index(row))
-    return passenger(kind, COLOURS.index(row))
-
-
-def _line(text: str) -> int:
-    if not 1 <= int(text) <= MOST_LINES:
-        raise ValueError(f"no line has the number {text}: they are counted from 1")
-    return int(text) - 1

@@ -7,7 +7,7 @@ from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .components import CARDS, IS_VOID, PARCEL_OF, ROUNDS
 from .events import BIDS, CLAIMED, OPENED, PASSED, PLACED, TOOK
-from .moves import BID, DISCARD_OF, MOST_BID, PASS, TAKE
+from .moves import DISCARD_OF, MOST_BID, PASS, TAKE, bid_of
 from .piles import move_openly, ticket_moves, turn_open
 from .state import (
     AUCTION,
@@ -82,7 +82,7 @@ def bidding_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     n += 1
     for money in range(1, min(MOST_BID, purse(s, seat)) + 1):
         if may_bid(s, seat, money):
-            moves[n] = BID + money
+            moves[n] = bid_of(money)
             n += 1
     return n
 

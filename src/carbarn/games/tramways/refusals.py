@@ -33,7 +33,6 @@ from .components import (
     WORKER,
 )
 from .moves import (
-    BID,
     BUILD,
     BUY,
     CASH,
@@ -44,6 +43,7 @@ from .moves import (
     FINISH,
     INCOME,
     LAY,
+    PASS,
     PLAY,
     PUT_PASSENGER,
     REDIRECT,
@@ -54,7 +54,6 @@ from .moves import (
     TRIP,
     UPGRADE_LINK_OF,
     UPGRADE_ON,
-    WORDS,
     link_name,
 )
 from .paths import may_begin, may_redirect
@@ -140,12 +139,12 @@ def _is_kind_due(s: State, doing: int, move: int) -> bool:
         PAYING: [(PLAY, TAKE)],
         RIDING: [(RIDE, BUY)],
         LEISURE_BONUS: [(BUY, PUT_PASSENGER)],
-        ADDING_PASSENGER: [(PUT_PASSENGER, WORDS)],
+        ADDING_PASSENGER: [(PUT_PASSENGER, CASH)],
     }
     if doing != NOTHING:
         return any(first <= move < end for first, end in spans.get(doing, []))
     of_phase = {
-        AUCTION: [(BID, BUILD)],
+        AUCTION: [(PASS, BUILD)],
         TAKING: [(TAKE, TICKET), (REVEAL, REVEAL + 1)],
         ACTIONS: [(BUILD, LAY), (REDIRECT, RIDE), (INCOME, INCOME + 1), (FINISH, FINISH + 1)],
         ADMINISTRATION: [(PLAY, TAKE), (DISCARD_OF, FILL)],
@@ -159,8 +158,8 @@ def _wrong(s: State, seat: int, move: int) -> Refusal | None:
         return _wrong_icon(s, seat, *divmod(move - PLAY, ALL_SLOTS))
     if DISCARD_OF <= move < FILL:
         return _wrong_discard(s, seat, move - DISCARD_OF)
-    if BID <= move < BUILD:
-        return _wrong_bid(s, seat, move - BID)
+    if PASS <= move < BUILD:
+        return _wrong_bid(s, seat, move - PASS)
     if BUILD <= move < UPGRADE_LINK_OF or move == DONE:
         return _wrong_rails(s, seat, move)
     if move < TRIP:
@@ -176,7 +175,7 @@ def _wrong_word(s: State, seat: int, move: int) -> Refusal | None:
     if move < PUT_PASSENGER:
         points = move - BUY
         return _no("TW27", "too-little-money", money=price_of_happiness(points))
-    if move < WORDS:
+    if move < CASH:
         return _no("TW30", "no-room-there", space=move - PUT_PASSENGER)
     if move == CASH:
         return _no("TW9", "too-little-cash", money=s.due_money)

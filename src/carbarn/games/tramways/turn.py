@@ -40,7 +40,6 @@ from .development import (
 from .draft import draft, drafting_moves, first_ticket_moves, keep_dealt
 from .links import bill_link_upgrade
 from .moves import (
-    BID,
     BLIND,
     BOOK,
     BUILD,
@@ -66,7 +65,6 @@ from .moves import (
     TRIP,
     UPGRADE_LINK_OF,
     UPGRADE_ON,
-    WORDS,
 )
 from .paths import drawing_moves, end_drawing, lay, start_build, start_redirect
 from .solo import line_moves, pay_for_next, take_from_line, take_newest
@@ -216,7 +214,7 @@ def play(s: State, seat: int, move: int, log: Log) -> None:
         handle_ticket(s, seat, move, log)
     elif move < BUILD:
         set_out(s, seat, move, log)
-    elif move < WORDS:
+    elif move < CASH:
         work(s, seat, move, log)
     else:
         say(s, seat, move, log)
@@ -272,12 +270,12 @@ def take(s: State, seat: int, card: int, log: Log) -> None:
 @rule
 def set_out(s: State, seat: int, move: int, log: Log) -> None:
     """A book is taken up, or a bid is made."""
-    if move < BID:
+    if move < PASS:
         take_up(s, seat, move - BOOK, log)
     elif move == PASS:
         pass_bid(s, seat, log)
     else:
-        bid(s, seat, move - BID, log)
+        bid(s, seat, move - PASS, log)
 
 
 @rule

@@ -6,7 +6,6 @@ from ....engine.chance import below
 from ....engine.compiled import Ints, rule
 from ..components import ALL_SLOTS, AMOUNT
 from ..moves import (
-    BID,
     BOOK,
     BUILD,
     BUY,
@@ -19,6 +18,7 @@ from ..moves import (
     INCOME,
     LAY,
     NEWEST,
+    PASS,
     PUT_PASSENGER,
     REDIRECT,
     REVEAL,
@@ -52,7 +52,7 @@ def liking(s: State, seat: int, move: int) -> int:
     if move < BOOK:
         return liking_of_ticket(s, seat, move)
     if move < BUILD:
-        return 18 - 7 * (move - BID)  # pass, or bid little
+        return 18 - 7 * (move - PASS)  # pass, or bid little
     if move < TRIP:
         return liking_of_work(s, move)
     if move < RIDE:
