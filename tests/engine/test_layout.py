@@ -104,12 +104,21 @@ def test_a_part_can_be_filled() -> None:
     assert state.raw.tolist() == [UNKNOWN, 0, 0, 0, *[NONE] * 8, 0]
 
 
-def test_only_the_named_parts_of_another_state_are_shown() -> None:
-    truth = beads(list(range(1, 14)))
-    shown = Beads()
-    shown.copy_parts(truth, "score", "left")
+def test_a_state_with_only_some_parts_is_blank_in_all_others() -> None:
+    shown = beads(list(range(1, 14))).with_only(("score", "left"))
 
     assert shown.raw.tolist() == [0, 2, 3, 4, *[0] * 8, 13]
+
+
+def test_a_layout_has_the_parts_of_its_base_first() -> None:
+    class More(Beads):
+        knots: Ints = row(2)
+
+    more = More(bytes(8 * Beads.SIZE) + array("q", [7, 8]).tobytes())
+
+    assert list(More.PARTS) == [*Beads.PARTS, "knots"]
+    assert more.knots.tolist() == [7, 8]
+    assert "knots" not in Beads.PARTS
 
 
 def test_a_state_can_lie_in_memory_that_others_use() -> None:

@@ -12,6 +12,7 @@ record with the same names (memory.py): `s.hand[seat, 0]` and `s.seat += 1` mean
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, cast
 
@@ -59,14 +60,14 @@ def _number_at(i: int) -> property:
 
 
 class Layout:
-    """Base of all states: the subclass names the parts, in order."""
+    """Base of all states: the subclass names the parts, in order, after those of its own base."""
 
     SIZE: ClassVar[int] = 0
     PARTS: ClassVar[dict[str, tuple[int, tuple[int, ...]]]] = {}  # name: where it begins, shape
 
     def __init_subclass__(cls) -> None:
-        cls.PARTS = {}
-        size = 0
+        cls.PARTS = dict(cls.PARTS)
+        size = cls.SIZE
         for name, part in list(vars(cls).items()):
             if isinstance(part, _Part):
                 cls.PARTS[name] = (size, part.shape)
@@ -117,6 +118,15 @@ class Layout:
         start, shape = self.PARTS[name]
         for i in range(start, start + _Part(shape).size):
             self.raw[i] = value
+
+    def with_only(self, names: Iterable[str]) -> Self:
+        """A state with the named parts of this one; all others are blank."""
+        other = type(self)()
+        for name in names:
+            start, shape = self.PARTS[name]
+            stop = start + _Part(shape).size
+            other.raw[start:stop] = self.raw[start:stop]
+        return other
 
     def copy_parts(self, other: Self, *names: str) -> None:
         """Copy the named parts of another state into this one."""

@@ -73,11 +73,12 @@ def _records(layout: Any, raw: memoryview[int]) -> Any:
     """Memory as numpy records with the names of the layout's parts."""
     import numpy as np
 
-    return np.frombuffer(raw, _names(layout))
+    return np.frombuffer(raw, record_type(layout))
 
 
 @cache
-def _names(layout: Any) -> Any:
+def record_type(layout: Any) -> Any:
+    """A layout's parts as numpy calls them."""
     import numpy as np
 
     return np.dtype([(name, "<i8", shape) for name, (_, shape) in layout.PARTS.items()])

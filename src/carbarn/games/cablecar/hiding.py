@@ -10,6 +10,7 @@ from __future__ import annotations
 from ...engine.chance import below, shuffle
 from ...engine.compiled import Ints, rule
 from ...engine.layout import NONE, UNKNOWN
+from ...engine.scratch import scratch_row
 from .components import (
     ALL_TILES,
     COMPANIES,
@@ -22,7 +23,7 @@ from .components import (
 )
 from .state import EVERYBODY, State
 
-PUBLIC = (
+PUBLIC = (  # everybody sees these parts; of all others only what veil shows
     *("players", "hand_size", "free", "companies"),
     *("seat", "step", "laid", "supply_left", "tile", "turns"),
     *("open_count", "open", "open_at", "start", "end", "length"),
@@ -35,8 +36,7 @@ def veil(s: State, seat: int) -> State:
     """Only what the seat may know; a seat of NONE is a watcher."""
     if s.laid == ALL_TILES:
         return s.copy()
-    v = State()
-    v.copy_parts(s, *PUBLIC)
+    v = s.with_only(PUBLIC)
     _veil_tiles(v, s, seat)
     _veil_shares(v, s, seat)
     return v
@@ -96,30 +96,30 @@ def guess_tiles(s: State, rng: Ints) -> None:
 @rule
 def gather_unseen_tiles(s: State) -> int:
     """Write every tile that is in no known place into the supply's row; return how many."""
-    count_unseen_tiles(s)
+    unseen = scratch_row(KINDS)
+    count_unseen_tiles(s, unseen)
     gathered = 0
     for kind in range(KINDS):
-        while s.unseen[kind] > 0:
-            s.unseen[kind] -= 1
+        for _ in range(unseen[kind]):
             s.supply[gathered] = kind
             gathered += 1
     return gathered
 
 
 @rule
-def count_unseen_tiles(s: State) -> None:
+def count_unseen_tiles(s: State, unseen: Ints) -> None:
     """All copies, less those on the board, in known hands, or drawn and known."""
     for kind in range(KINDS):
-        s.unseen[kind] = COPIES[kind]
+        unseen[kind] = COPIES[kind]
     for space in range(SPACES):
         if s.tile[space] >= 0:
-            s.unseen[s.tile[space]] -= 1
+            unseen[s.tile[space]] -= 1
     for seat in range(s.players):
         for slot in range(s.hand_size):
             if s.hand[seat, slot] >= 0:
-                s.unseen[s.hand[seat, slot]] -= 1
+                unseen[s.hand[seat, slot]] -= 1
     if s.drawn >= 0:
-        s.unseen[s.drawn] -= 1
+        unseen[s.drawn] -= 1
 
 
 @rule

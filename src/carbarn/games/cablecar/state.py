@@ -85,8 +85,6 @@ class State(Layout):
     idle: int = number()  # turns in a row without a tile laid (CC11)
     ended: int = number()  # exchanges are over for good (CC10)
 
-    unseen: Ints = row(KINDS)  # room to count in while guessing; zero at all other times
-
 
 NEVER_YET, TAKEN = -1, -3
 EMPTY_AT_FIRST = (

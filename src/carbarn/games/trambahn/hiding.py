@@ -12,10 +12,11 @@ from __future__ import annotations
 from ...engine.chance import WORDS, below, next_word
 from ...engine.compiled import Ints, rule
 from ...engine.layout import UNKNOWN
+from ...engine.scratch import scratch_row
 from .components import CARDS, HAND, SEATS
 from .state import EYES, KNOWN, PUBLIC_EYE, State
 
-PUBLIC = (
+PUBLIC = (  # everybody sees these parts; of all others only what veil shows
     *("players", "strict", "seat", "step", "placed", "over", "batch"),
     *("pile_left", "hand_left", "hand_batch", "money_left", "money_batch"),
     *("discards_left", "discards_batch", "waiting", "passenger"),
@@ -30,8 +31,7 @@ def veil(s: State, seat: int) -> State:
     if s.over:
         return s.copy()
     eye = seat if seat >= 0 else PUBLIC_EYE
-    v = State()
-    v.copy_parts(s, *PUBLIC)
+    v = s.with_only(PUBLIC)
     for i in range(CARDS):
         v.pile[i] = _seen(s, eye, s.pile[i])
         v.discards[i] = _seen(s, eye, s.discards[i])
@@ -63,48 +63,42 @@ def guess(s: State, rng: Ints) -> None:
         return  # everything is in sight
     for i in range(WORDS):
         s.rng[i] = next_word(rng)
+    places = scratch_row(CARDS)
     free = 0
     for batch in range(s.batch, -1, -1):
-        free = add_places(s, batch, free)
+        free = add_places(s, batch, places, free)
         for card in range(CARDS):
             if s.floor[PUBLIC_EYE, card] == batch:
                 free -= 1
-                put_somewhere(s, card, free, rng)
+                at = below(rng, free + 1)
+                put(s, places[at], card)
+                places[at] = places[free]
 
 
 @rule
-def put_somewhere(s: State, card: int, last: int, rng: Ints) -> None:
-    """Put a card into any of the free places, the last of which moves up."""
-    at = below(rng, last + 1)
-    put(s, s.spot[at], card)
-    s.spot[at] = s.spot[last]
-    s.spot[last] = 0
-
-
-@rule
-def add_places(s: State, batch: int, free: int) -> int:
+def add_places(s: State, batch: int, places: Ints, free: int) -> int:
     """Note all places out of sight whose card was dealt in this batch."""
     if batch == s.batch:
         for i in range(s.pile_left):
-            free = add_place(s, i, s.pile[i], free)
+            free = add_place(i, s.pile[i], places, free)
     for seat in range(SEATS):
         for slot in range(s.hand_left[seat]):
             if s.hand_batch[seat, slot] == batch:
-                free = add_place(s, _HANDS + seat * HAND + slot, s.hand[seat, slot], free)
+                free = add_place(_HANDS + seat * HAND + slot, s.hand[seat, slot], places, free)
         for i in range(s.money_left[seat]):
             if s.money_batch[seat, i] == batch:
-                free = add_place(s, _MONEY + seat * CARDS + i, s.money[seat, i], free)
+                free = add_place(_MONEY + seat * CARDS + i, s.money[seat, i], places, free)
     for i in range(s.discards_left):
         if s.discards_batch[i] == batch:
-            free = add_place(s, _DISCARDS + i, s.discards[i], free)
+            free = add_place(_DISCARDS + i, s.discards[i], places, free)
     return free
 
 
 @rule
-def add_place(s: State, place: int, card: int, free: int) -> int:
+def add_place(place: int, card: int, places: Ints, free: int) -> int:
     """Note one place, if what lies there is out of sight."""
     if card == UNKNOWN:
-        s.spot[free] = place
+        places[free] = place
         return free + 1
     return free
 

@@ -99,8 +99,6 @@ class State(Layout):
     tour_points: Grid = rows(SEATS, MOST_TOURS)
     points: Ints = row(SEATS)
 
-    spot: Ints = row(CARDS)  # room to work in while guessing; zero at all other times
-
 
 EMPTY_AT_FIRST = (
     *("pile", "hand", "hand_batch", "money", "money_batch", "discards", "discards_batch"),
