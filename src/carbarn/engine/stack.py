@@ -57,7 +57,7 @@ def copied(_: Any, record: Any) -> Any:
     def code(context: Any, builder: Any, _: Any, args: Any) -> Any:
         room = _words(builder, record.size // BYTES)
         copy = builder.bitcast(room, context.get_value_type(record))
-        cgutils.raw_memcpy(builder, copy, args[0], record.size, 1)
+        cgutils.raw_memcpy(builder, copy, args[0], _int(record.size), 1)
         return copy
 
     return record(record), code

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import UNKNOWN
+from ...engine.scratch import scratch_row
 from .buildings import add_passenger
 from .components import (
     ALL_SLOTS,
@@ -233,10 +234,10 @@ def refill(s: State, seat: int, log: Log) -> None:
 def draw_hand(s: State, seat: int, log: Log) -> None:
     """As many tickets as the hand has room for and the deck has."""
     n = max(0, min(s.limit[seat] - s.held[HANDS + seat], s.held[DECKS + seat]))
-    unknown = draw_many(s, DECKS + seat, HANDS + seat, seat, n)
+    drawn = scratch_row(CARDS)
+    unknown = draw_many(s, DECKS + seat, HANDS + seat, seat, n, drawn)
     for card in range(CARDS):
-        if s.pile[card]:
-            s.pile[card] = 0
+        if drawn[card]:
             emit(log, DREW, seat, card)
     for _ in range(unknown):
         emit(log, DREW, seat, UNKNOWN)

@@ -29,7 +29,7 @@ from .state import (
     State,
 )
 from .stops import opposite, owner_of
-from .tickets import add_happiness, can_pay
+from .tickets import Hand, add_happiness, can_pay, note_hand
 
 FOR_BUILDING = 1  # happiness
 FOR_UPGRADED_BUILDING = 3
@@ -62,16 +62,18 @@ def may_upgrade(s: State, seat: int, parcel: int) -> bool:
 @rule
 def building_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """TW23, TW25: what can be constructed and upgraded with the icons at hand."""
+    hand = Hand()
+    note_hand(s, seat, hand)
     for parcel in range(PARCELS):
         if s.owner[parcel] != seat:
             continue
         if is_open_parcel(s, seat, parcel):
             icon = parcel_icon(parcel)
-            if can_pay(s, seat, 0, CONSTRUCT, icon, icon):
+            if can_pay(hand, 0, CONSTRUCT, icon, icon):
                 n = construct_moves(s, parcel, moves, n)
         elif may_upgrade(s, seat, parcel):
             kind = s.building[s.where[parcel]]
-            if can_pay(s, seat, 0, UPGRADE_BUILDING, kind, kind):
+            if can_pay(hand, 0, UPGRADE_BUILDING, kind, kind):
                 moves[n] = UPGRADE_ON + parcel
                 n += 1
     return n

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import prod
 
 from ...engine.layout import UNKNOWN
 from .components import BUILDING_TYPES, CURVES, STRAIGHTS
-from .hiding import SCRATCH
 from .state import LINKS_EACH, State
 
 
 def census(s: State) -> dict[str, int]:
     """Where all pieces are, counted."""
-    return {**_tickets(s), **_rails(s), **_buildings(s), **_scratch(s)}
+    return {**_tickets(s), **_rails(s), **_buildings(s)}
 
 
 def _tickets(s: State) -> dict[str, int]:
@@ -53,11 +51,3 @@ def _buildings(s: State) -> dict[str, int]:
     standing = Counter(s.building)
     tiles = {f"type {kind}": s.tiles[kind] + standing[kind] for kind in range(BUILDING_TYPES)}
     return {**tiles, "passengers": s.reserve + sum(s.tiles) + sum(s.passenger)}
-
-
-def _scratch(s: State) -> dict[str, int]:
-    left = 0
-    for name in SCRATCH:
-        start, shape = State.PARTS[name]
-        left += any(s.raw[start : start + prod(shape)])
-    return {"left in scratch": left}

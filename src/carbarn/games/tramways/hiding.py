@@ -11,13 +11,26 @@ from __future__ import annotations
 
 from ...engine.chance import WORDS, below, next_word, shuffle
 from ...engine.compiled import Ints, rule
-from ...engine.layout import UNKNOWN
+from ...engine.layout import UNKNOWN, Layout, number, row
+from ...engine.scratch import scratch_layout, scratch_row
 from .components import CARDS
 from .state import EYES, OVER, PUBLIC_EYE, ZONES, State
 
-SECRET = ("rng", "zone", "may")
-SCRATCH = ("visited", "queue", "ends", "sums", "payable", "room", "seen", "pile")
-PUBLIC = tuple(name for name in State.PARTS if name not in SECRET + SCRATCH)
+PUBLIC = (  # everybody sees these parts; of all others only what veil shows
+    *("players", "alternate", "hard", "chosen", "hand_first"),
+    *("round", "phase", "actions", "acted", "paid_out", "seat", "steps", "order"),
+    *("doing", "ready"),
+    *("spaces", "x", "y", "ground", "beside", "parcel", "where", "owner"),
+    *("building", "upgraded", "group", "passenger", "reserve", "tiles", "type_tile"),
+    *("exit", "link", "stage", "fast", "rails", "kept", "worked"),
+    *("head", "head_side", "tail", "tail_side"),
+    *("cash", "happiness", "stress", "workers", "limit", "straights", "curves", "thrown"),
+    *("held", "used", "top", "book", "newest"),
+    *("bid", "spent", "place", "out"),
+    *("bill", "due_rails", "due_key", "due_end", "due_end_or", "due_money"),
+    *("drawn", "cost", "laid", "at", "at_side", "replacing", "not_again"),
+    *("subject", "kind", "now", "goal", "ridden", "ride", "wish"),
+)
 
 
 def veil(s: State, seat: int) -> State:
@@ -25,8 +38,7 @@ def veil(s: State, seat: int) -> State:
     if s.phase == OVER:
         return s.copy()
     eye = seat if seat >= 0 else PUBLIC_EYE
-    v = State()
-    v.copy_parts(s, *PUBLIC)
+    v = s.with_only(PUBLIC)
     for card in range(CARDS):
         v.zone[card] = s.zone[card] if is_sure(s.may[eye, card]) else UNKNOWN
         for other in range(EYES):  # what others know is unknown, so think that they know as much
@@ -45,6 +57,15 @@ def is_sure(zones: int) -> bool:
 ROUNDS_OF_MIXING = 20
 
 
+@scratch_layout
+class Deal(Layout):
+    """The tickets out of sight, and where there is room for them."""
+
+    tickets: int = number()  # how many
+    hidden: Ints = row(CARDS)
+    room: Ints = row(ZONES)
+
+
 @rule
 def guess(s: State, rng: Ints) -> None:
     """Deal the tickets out of sight somehow, then mix them until every way is as likely."""
@@ -52,16 +73,13 @@ def guess(s: State, rng: Ints) -> None:
         return
     for i in range(WORDS):
         s.rng[i] = next_word(rng)
-    hidden = find_hidden(s)
-    shuffle(rng, s.pile, hidden)
-    for i in range(hidden):
-        put_somewhere(s, s.pile[i], rng)
-    for _ in range(ROUNDS_OF_MIXING * hidden):
-        mix(s, hidden, rng)
-    for i in range(hidden):
-        s.pile[i] = 0
-    for zone in range(ZONES):
-        s.room[zone] = 0
+    deal = Deal()
+    find_hidden(s, deal)
+    shuffle(rng, deal.hidden, deal.tickets)
+    for i in range(deal.tickets):
+        put_somewhere(s, deal.hidden[i], deal.room, rng)
+    for _ in range(ROUNDS_OF_MIXING * deal.tickets):
+        mix(s, deal, rng)
 
 
 @rule
@@ -72,18 +90,16 @@ def blindfold(s: State, seat: int) -> None:
 
 
 @rule
-def find_hidden(s: State) -> int:
+def find_hidden(s: State, deal: Deal) -> None:
     """List the tickets out of sight, and the room that zones have for them."""
-    hidden = 0
     for zone in range(ZONES):
-        s.room[zone] = s.held[zone]
+        deal.room[zone] = s.held[zone]
     for card in range(CARDS):
         if s.zone[card] == UNKNOWN:
-            s.pile[hidden] = card
-            hidden += 1
+            deal.hidden[deal.tickets] = card
+            deal.tickets += 1
         else:
-            s.room[s.zone[card]] -= 1
-    return hidden
+            deal.room[s.zone[card]] -= 1
 
 
 @rule
@@ -93,52 +109,50 @@ def may_be_in(s: State, card: int, zone: int) -> bool:
 
 
 @rule
-def put_somewhere(s: State, card: int, rng: Ints) -> None:
+def put_somewhere(s: State, card: int, room: Ints, rng: Ints) -> None:
     """Into any free place where the ticket may be; if there is none, others make room."""
     free = 0
     for zone in range(ZONES):
         if may_be_in(s, card, zone):
-            free += s.room[zone]
+            free += room[zone]
     if free == 0:
-        squeeze_in(s, card)
-        for zone in range(ZONES):
-            s.seen[zone] = 0
+        squeeze_in(s, card, room, scratch_row(ZONES))
         return
     nth = below(rng, free)
     for zone in range(ZONES):
         if may_be_in(s, card, zone):
-            if nth < s.room[zone]:
-                s.room[zone] -= 1
+            if nth < room[zone]:
+                room[zone] -= 1
                 s.zone[card] = zone
                 return
-            nth -= s.room[zone]
+            nth -= room[zone]
 
 
 @rule
-def squeeze_in(s: State, card: int) -> bool:
+def squeeze_in(s: State, card: int, room: Ints, tried: Ints) -> bool:
     """Put a ticket where there is room, or where another ticket can be put elsewhere."""
     for zone in range(ZONES):
-        if s.room[zone] > 0 and may_be_in(s, card, zone):
-            s.room[zone] -= 1
+        if room[zone] > 0 and may_be_in(s, card, zone):
+            room[zone] -= 1
             s.zone[card] = zone
             return True
     for zone in range(ZONES):
-        if not s.seen[zone] and may_be_in(s, card, zone):
-            s.seen[zone] = 1
+        if not tried[zone] and may_be_in(s, card, zone):
+            tried[zone] = 1
             for other in range(CARDS):
                 movable = s.zone[other] == zone and not is_sure(s.may[PUBLIC_EYE, other])
-                if movable and squeeze_in(s, other):
+                if movable and squeeze_in(s, other, room, tried):
                     s.zone[card] = zone
                     return True
     return False
 
 
 @rule
-def mix(s: State, hidden: int, rng: Ints) -> None:
+def mix(s: State, deal: Deal, rng: Ints) -> None:
     """Let two tickets change places, or three go round, if all may be there."""
-    a = s.pile[below(rng, hidden)]
-    b = s.pile[below(rng, hidden)]
-    c = s.pile[below(rng, hidden)] if below(rng, 2) else a
+    a = deal.hidden[below(rng, deal.tickets)]
+    b = deal.hidden[below(rng, deal.tickets)]
+    c = deal.hidden[below(rng, deal.tickets)] if below(rng, 2) else a
     if b in (a, c):
         return
     to_a, to_b, to_c = s.zone[b], s.zone[c], s.zone[a]

@@ -11,7 +11,7 @@ from .moves import UPGRADE_LINK_OF
 from .rails import is_plain, take_rail
 from .state import COMPLETE, INCOMPLETE, LINKS_EACH, NOTHING, PAYING, UPGRADING_LINK, State
 from .stops import destination, head_stop, is_stop, opposite, owner_of, tail_stop
-from .tickets import add_happiness, can_pay
+from .tickets import Hand, add_happiness, can_pay, note_hand
 
 FOR_UPGRADED_LINK = 3  # happiness
 
@@ -30,7 +30,6 @@ def open_again(s: State, link: int, space: int, side: int) -> None:
     """TW20: a complete link is extended from this end; until that is done it is out of service."""
     if not (s.tail[link] == space and s.tail_side[link] == side):
         turn_round(s, link)
-        s.turned = 1
     s.stage[link] = INCOMPLETE
     s.kept[link] = s.rails[link]
 
@@ -137,11 +136,13 @@ def complete_facing(s: State, log: Log) -> None:
 @rule
 def upgrade_link_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """TW22: own, complete, not upgraded, and the icons are at hand."""
+    hand = Hand()
+    note_hand(s, seat, hand)
     for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
         if is_plain(s, link):
             one = destination(s, head_stop(s, link))
             other = destination(s, tail_stop(s, link))
-            if can_pay(s, seat, 0, UPGRADE_LINK, one, other):
+            if can_pay(hand, 0, UPGRADE_LINK, one, other):
                 moves[n] = UPGRADE_LINK_OF + link
                 n += 1
     return n

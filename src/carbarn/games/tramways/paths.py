@@ -9,18 +9,18 @@ from __future__ import annotations
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE
-from .components import DESTINATIONS
+from ...engine.scratch import scratch_copy
 from .events import BUILT
-from .links import clear_link, complete, free_link, join, open_again, turn_round
+from .links import complete, free_link, join, open_again
 from .moves import DONE, LAY, REDIRECT, build
 from .rails import (
+    Path,
     bears_rails,
     can_lay,
     end_faced,
     is_barred,
     is_plain,
     link_ending_at,
-    own_end,
     put_rail,
     symbols_for,
     take_rail,
@@ -36,8 +36,8 @@ from .state import (
     SIDES,
     State,
 )
-from .stops import destination, head_stop, is_stop, opposite, owner_of
-from .tickets import clear_payable, note_payable
+from .stops import destination, head_stop, is_stop, opposite, owner_of, tail_stop
+from .tickets import Payable, note_payable
 
 # Laying -------------------------------------------------------------------------------------
 
@@ -54,20 +54,6 @@ def lay(s: State, seat: int, leaving: int) -> None:
     s.tail_side[s.drawn] = leaving
     s.at = s.beside[space, leaving]
     s.at_side = opposite(leaving)
-
-
-@rule
-def unlay(s: State, seat: int, replacing: int) -> None:
-    """Take the last rail of the path up again, as if it had never been laid."""
-    space = s.beside[s.at, s.at_side]
-    entry = s.exit[space, opposite(s.at_side)]
-    take_rail(s, seat, space, entry)
-    s.cost -= 1 if replacing else symbols_for(s, space)
-    s.laid -= 1
-    s.replacing = replacing
-    s.at = space
-    s.at_side = entry
-    step_back(s, space, entry)
 
 
 @rule
@@ -124,20 +110,6 @@ def begin_path(s: State, seat: int, space: int, side: int) -> None:
 
 
 @rule
-def leave_path(s: State) -> None:
-    """As if the path, of which all rails are taken up again, had never been begun."""
-    link = s.drawn
-    if s.rails[link] == 0:
-        clear_link(s, link)
-    elif s.rails[link] == s.kept[link]:
-        s.stage[link] = COMPLETE
-        s.kept[link] = 0
-        if s.turned:
-            turn_round(s, link)
-    forget_path(s)
-
-
-@rule
 def forget_path(s: State) -> None:
     """No path is being drawn."""
     s.drawn = NONE
@@ -146,7 +118,6 @@ def forget_path(s: State) -> None:
     s.not_again = NONE
     s.cost = 0
     s.laid = 0
-    s.turned = 0
 
 
 @rule
@@ -171,75 +142,133 @@ def begin_redirect(s: State, seat: int, link: int) -> None:
     step_back(s, space, s.at_side)
 
 
-@rule
-def leave_redirect(s: State, seat: int) -> None:
-    """Put the rail that was taken up back as it lay."""
-    leaving = s.not_again
-    s.not_again = NONE
-    lay(s, seat, leaving)
-    forget_path(s)
-
-
 # Looking ahead ------------------------------------------------------------------------------
 
 
 @rule
-def could_pay(s: State, seat: int) -> bool:
-    """TW15, TW16: whether the path as it is costs what the hand shows; uses note_payable."""
-    end = end_faced(s, seat, s.at, s.at_side)
-    if end == NONE:
-        return s.payable[DESTINATIONS] >> s.cost & 1 == 1
-    first = destination(s, head_stop(s, s.drawn))
-    return (s.payable[first] | s.payable[destination(s, end)]) >> s.cost & 1 == 1
+def think_of_build(s: State, seat: int, space: int, side: int, path: Path) -> None:
+    """The path that would begin here."""
+    behind = s.beside[space, side]
+    path.seat = seat
+    path.link = NONE
+    path.home = behind
+    path.at = space
+    path.at_side = side
+    path.straights = s.straights[seat]
+    path.curves = s.curves[seat]
+    if not is_stop(s, behind):
+        path.link = link_ending_at(s, space, side)
+        at_tail = s.tail[path.link] == behind and s.tail_side[path.link] == opposite(side)
+        path.home = head_stop(s, path.link) if at_tail else tail_stop(s, path.link)
 
 
 @rule
-def can_finish(s: State, seat: int) -> bool:
-    """Whether the path that was just begun can come to cost what can be paid."""
+def think_of_redirect(s: State, seat: int, link: int, path: Path) -> None:
+    """The path that would begin where a link's last rail lies, with that rail taken up."""
+    space, leaving = s.tail[link], s.tail_side[link]
+    entry = s.exit[space, leaving]
+    straight = entry == opposite(leaving)
+    path.seat = seat
+    path.link = link
+    path.home = head_stop(s, link)
+    path.at = space
+    path.at_side = entry
+    path.straights = s.straights[seat] + (1 if straight else 0)
+    path.curves = s.curves[seat] + (0 if straight else 1)
+    path.replacing = 1
+    path.not_again = leaving
+    path.lifted = space
+    path.lifted_sides = 1 << entry | 1 << leaving
+
+
+@rule
+def think_of_drawn(s: State, seat: int, path: Path) -> None:
+    """The path that is being drawn."""
+    path.seat = seat
+    path.link = s.drawn
+    path.home = head_stop(s, s.drawn)
+    path.at = s.at
+    path.at_side = s.at_side
+    path.cost = s.cost
+    path.straights = s.straights[seat]
+    path.curves = s.curves[seat]
+    path.replacing = s.replacing
+    path.not_again = s.not_again
+
+
+@rule
+def lead_on(s: State, path: Path, leaving: int) -> None:
+    """Think of one rail more."""
+    path.sides[path.at] |= 1 << path.at_side | 1 << leaving
+    path.cost += 1 if path.replacing else symbols_for(s, path.at)
+    path.replacing = 0
+    if leaving == opposite(path.at_side):
+        path.straights -= 1
+    else:
+        path.curves -= 1
+    path.at = s.beside[path.at, leaving]
+    path.at_side = opposite(leaving)
+
+
+@rule
+def end_of_drawn(s: State, seat: int) -> int:
+    """The stop to which the drawn path has come, by itself or by another link; or NONE."""
+    path = Path()
+    think_of_drawn(s, seat, path)
+    return end_faced(s, path, s.at, s.at_side)
+
+
+@rule
+def could_pay(s: State, path: Path, payable: Payable) -> bool:
+    """TW15, TW16: whether the path as it is costs what the hand shows."""
+    end = end_faced(s, path, path.at, path.at_side)
+    if end == NONE:
+        return payable.alone >> path.cost & 1 == 1
+    first = destination(s, path.home)
+    either = payable.with_end[first] | payable.with_end[destination(s, end)]
+    return either >> path.cost & 1 == 1
+
+
+@rule
+def can_finish(s: State, path: Path, payable: Payable) -> bool:
+    """Whether the path can with more rails come to cost what can be paid."""
     for leaving in range(SIDES):
-        if can_lay(s, seat, leaving) and can_finish_after(s, seat, leaving):
+        if can_lay(s, path, leaving) and can_finish_after(s, path, leaving, payable):
             return True
     return False
 
 
 @rule
-def can_finish_after(s: State, seat: int, leaving: int) -> bool:
-    """Whether the path can after this rail be paid for, at once or after more; it is as before.
+def can_finish_after(s: State, path: Path, leaving: int, payable: Payable) -> bool:
+    """Whether the path can after this rail be paid for, at once or after more.
 
     A payable number less one icon is payable too, so the next one is never more than three off.
     """
-    replacing = s.replacing
-    lay(s, seat, leaving)
-    found = could_pay(s, seat)
-    if not found and s.payable[DESTINATIONS] >> (s.cost + 1) != 0:
-        for side in range(SIDES):
-            if can_lay(s, seat, side) and can_finish_after(s, seat, side):
-                found = True
-                break
-    unlay(s, seat, replacing)
-    return found
+    longer = scratch_copy(path)
+    lead_on(s, longer, leaving)
+    if could_pay(s, longer, payable):
+        return True
+    return payable.alone >> (longer.cost + 1) != 0 and can_finish(s, longer, payable)
 
 
 @rule
-def can_build(s: State, seat: int, space: int, side: int) -> bool:
+def can_build(s: State, seat: int, space: int, side: int, payable: Payable) -> bool:
     """Whether a build can begin here and be paid for."""
     if not may_begin(s, seat, space, side):
         return False
-    begin_path(s, seat, space, side)
-    found = can_finish(s, seat)
-    leave_path(s)
-    return found
+    path = Path()
+    think_of_build(s, seat, space, side, path)
+    return can_finish(s, path, payable)
 
 
 @rule
-def can_redirect(s: State, seat: int, link: int) -> bool:
+def can_redirect(s: State, seat: int, link: int, payable: Payable) -> bool:
     """Whether the last rail can be turned, and that be paid for."""
     if not may_redirect(s, seat, link):
         return False
-    begin_redirect(s, seat, link)
-    found = can_finish(s, seat)
-    leave_redirect(s, seat)
-    return found
+    path = Path()
+    think_of_redirect(s, seat, link, path)
+    return can_finish(s, path, payable)
 
 
 @rule
@@ -247,24 +276,24 @@ def rail_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """TW15-TW20: where to build, and what to redirect."""
     if s.workers[seat] == 0:
         return n
-    note_payable(s, seat)
-    if s.payable[DESTINATIONS] > 1:
-        n = building_moves(s, seat, moves, n)
+    payable = Payable()
+    note_payable(s, seat, payable)
+    if payable.alone > 1:
+        n = building_moves(s, seat, payable, moves, n)
         for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
-            if can_redirect(s, seat, link):
+            if can_redirect(s, seat, link, payable):
                 moves[n] = REDIRECT + link
                 n += 1
-    clear_payable(s)
     return n
 
 
 @rule
-def building_moves(s: State, seat: int, moves: Ints, n: int) -> int:
+def building_moves(s: State, seat: int, payable: Payable, moves: Ints, n: int) -> int:
     """Where a first rail may lie, and coming from which side."""
     for space in range(s.spaces):
         if bears_rails(s, seat, space):
             for side in range(SIDES):
-                if can_build(s, seat, space, side):
+                if can_build(s, seat, space, side, payable):
                     moves[n] = build(space, side)
                     n += 1
     return n
@@ -273,15 +302,17 @@ def building_moves(s: State, seat: int, moves: Ints, n: int) -> int:
 @rule
 def drawing_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """Rails after which the path can be paid for, now or later; or to leave it as it is."""
-    note_payable(s, seat)
+    payable = Payable()
+    note_payable(s, seat, payable)
+    path = Path()
+    think_of_drawn(s, seat, path)
     for leaving in range(SIDES):
-        if can_lay(s, seat, leaving) and can_finish_after(s, seat, leaving):
+        if can_lay(s, path, leaving) and can_finish_after(s, path, leaving, payable):
             moves[n] = LAY + leaving
             n += 1
-    if s.laid > 0 and could_pay(s, seat):
+    if s.laid > 0 and could_pay(s, path, payable):
         moves[n] = DONE
         n += 1
-    clear_payable(s)
     return n
 
 
@@ -307,7 +338,7 @@ def start_redirect(s: State, seat: int, link: int) -> None:
 @rule
 def end_drawing(s: State, seat: int) -> None:
     """TW15, TW16: the bill for the path; a destination too, if it completes a link."""
-    end = end_faced(s, seat, s.at, s.at_side)
+    end = end_of_drawn(s, seat)
     s.bill = BUILDING_RAILS
     s.due_rails = s.cost
     if end != NONE:
@@ -322,9 +353,9 @@ def end_path(s: State, seat: int, log: Log) -> None:
     link = s.drawn
     s.worked[link] = s.round
     emit(log, BUILT, seat, link, s.laid)
-    if end_faced(s, seat, s.at, s.at_side) != NONE:
+    if end_of_drawn(s, seat) != NONE:
         if not is_stop(s, s.at):
-            join(s, link, own_end(s, seat, s.at, s.at_side))
+            join(s, link, s.link[s.at, s.at_side])
         complete(s, link, log)
     forget_path(s)
     s.doing[seat] = NOTHING

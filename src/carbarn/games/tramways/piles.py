@@ -10,6 +10,7 @@ from ...engine.chance import below, is_veiled
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE, UNKNOWN
+from ...engine.scratch import scratch_row
 from .components import CARDS
 from .state import EYES, State
 
@@ -101,8 +102,8 @@ def draw(s: State, left: int, zone: int, seat: int) -> int:
 
 
 @rule
-def draw_many(s: State, left: int, zone: int, seat: int, n: int) -> int:
-    """So many tickets at once; they are marked in `pile`. Returns how many are unknown.
+def draw_many(s: State, left: int, zone: int, seat: int, n: int, drawn: Ints) -> int:
+    """So many tickets at once; they are marked in `drawn`. Returns how many are unknown.
 
     In which order they were drawn nobody is told, as it does not matter; and there is no chance in
     drawing all.
@@ -114,7 +115,7 @@ def draw_many(s: State, left: int, zone: int, seat: int, n: int) -> int:
                     move_openly(s, card, zone)
                 else:
                     move_secretly(s, card, zone, seat)
-                s.pile[card] = 1
+                drawn[card] = 1
                 n -= 1
     unknown = 0
     for _ in range(n):
@@ -122,17 +123,17 @@ def draw_many(s: State, left: int, zone: int, seat: int, n: int) -> int:
         if card == UNKNOWN:
             unknown += 1
         else:
-            s.pile[card] = 1
+            drawn[card] = 1
     return unknown
 
 
 @rule
 def turn_open(s: State, left: int, zone: int, n: int, kind: int, log: Log) -> None:
     """So many tickets are drawn for everybody to see, each told by an event of this kind."""
-    unknown = draw_many(s, left, zone, NONE, n)
+    drawn = scratch_row(CARDS)
+    unknown = draw_many(s, left, zone, NONE, n, drawn)
     for card in range(CARDS):
-        if s.pile[card]:
-            s.pile[card] = 0
+        if drawn[card]:
             emit(log, kind, card)
     for _ in range(unknown):
         emit(log, kind, UNKNOWN)

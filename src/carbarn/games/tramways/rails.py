@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...engine.compiled import rule
-from ...engine.layout import NONE
+from ...engine.compiled import Ints, rule
+from ...engine.layout import NONE, Layout, number, row
+from ...engine.scratch import scratch_layout
 from .components import HILL, WATER
-from .state import COMPLETE, SIDES, State
-from .stops import head_stop, is_stop, opposite, owner_of, stop_of, tail_stop
+from .state import COMPLETE, SIDES, SPACES, State
+from .stops import head_stop, opposite, owner_of, stop_of, tail_stop
 
 ON_HILL = 2  # Rail symbols
 
@@ -33,12 +34,6 @@ def symbols_for(s: State, space: int) -> int:
 
 
 @rule
-def has_piece(s: State, seat: int, entry: int, leaving: int) -> bool:
-    """TW19: whether the player has a rail of that shape left."""
-    return s.straights[seat] > 0 if leaving == opposite(entry) else s.curves[seat] > 0
-
-
-@rule
 def ends_here(s: State, link: int, space: int, side: int) -> bool:
     """Whether one of a link's ends is the rail on this space, at this side."""
     at_tail = s.tail[link] == space and s.tail_side[link] == side
@@ -61,66 +56,122 @@ def is_plain(s: State, link: int) -> bool:
     return s.stage[link] == COMPLETE and not s.fast[link]
 
 
+# On the way --------------------------------------------------------------------------------
+
+
+@scratch_layout
+class Path(Layout):
+    """A path that is thought of, with rails that do not lie on the table."""
+
+    seat: int = number()
+    link: int = number()  # of those on the table, the one that it goes on with; NONE if it is new
+    home: int = number()  # the stop from which it comes
+    at: int = number()  # the space that the next rail would lie on
+    at_side: int = number()  # and the side by which the rails come to it
+    cost: int = number()  # symbols so far
+    straights: int = number()  # left to lay
+    curves: int = number()
+    sides: Ints = row(SPACES)  # of a space that its rails use, a bit each
+
+    # The rail that was taken up to be turned (TW17).
+    replacing: int = number()  # whether the next rail takes its place
+    not_again: int = number()  # the side by which it left
+    lifted: int = number()  # its space, if it still lies on the table
+    lifted_sides: int = number()  # and the sides that it uses there, a bit each
+
+
 @rule
-def can_lay(s: State, seat: int, leaving: int) -> bool:
+def can_lay(s: State, path: Path, leaving: int) -> bool:
     """TW17-TW20: whether a rail may lie where the path has come to, leaving by this side."""
-    space, entry = s.at, s.at_side
-    if leaving == entry or s.exit[space, entry] != NONE or s.exit[space, leaving] != NONE:
+    space, entry = path.at, path.at_side
+    if leaving == entry or is_taken(s, path, space, entry) or is_taken(s, path, space, leaving):
         return False
-    if not bears_rails(s, seat, space) or not has_piece(s, seat, entry, leaving):
+    if not bears_rails(s, path.seat, space) or not has_piece(path, entry, leaving):
         return False
-    if s.replacing and leaving == s.not_again:
+    if path.replacing and leaving == path.not_again:
         return False
     onward = s.beside[space, leaving]
-    if onward == NONE or is_barred(s, seat, onward) or meets_rail(s, seat, onward, leaving):
+    if onward == NONE or is_barred(s, path.seat, onward) or meets_rail(s, path, onward, leaving):
         return False
-    if is_stop(s, space) and not may_cross(s, space, entry, leaving):
+    if is_left_a_stop(s, path, space) and not may_cross(s, path, space, entry, leaving):
         return False
-    return not leads_back(s, seat, onward, opposite(leaving))
+    return not leads_back(s, path, onward, opposite(leaving))
 
 
 @rule
-def meets_rail(s: State, seat: int, onward: int, leaving: int) -> bool:
+def has_piece(path: Path, entry: int, leaving: int) -> bool:
+    """TW19: whether the player has a rail of that shape left."""
+    return path.straights > 0 if leaving == opposite(entry) else path.curves > 0
+
+
+@rule
+def is_lifted(path: Path, space: int, side: int) -> bool:
+    """Whether the rail at this side of a space is the one that was taken up."""
+    return space == path.lifted and path.lifted_sides >> side & 1 == 1
+
+
+@rule
+def is_taken(s: State, path: Path, space: int, side: int) -> bool:
+    """TW18: whether a side of a space is used by a rail, on the table or of the path."""
+    if path.sides[space] >> side & 1:
+        return True
+    return s.exit[space, side] != NONE and not is_lifted(path, space, side)
+
+
+@rule
+def is_left_a_stop(s: State, path: Path, space: int) -> bool:
+    """TW20, TW26: a building, or a parcel on which the path has no rail either."""
+    if s.building[space] != NONE:
+        return True
+    if s.parcel[space] == NONE:
+        return False
+    for side in range(SIDES):
+        if is_taken(s, path, space, side):
+            return False
+    return True
+
+
+@rule
+def meets_rail(s: State, path: Path, onward: int, leaving: int) -> bool:
     """TW19: the rail would run onto one that it cannot be joined with, such as an opponent's."""
     facing = opposite(leaving)
-    return s.exit[onward, facing] != NONE and own_end(s, seat, onward, facing) == NONE
+    return is_taken(s, path, onward, facing) and own_end(s, path, onward, facing) == NONE
 
 
 @rule
-def may_cross(s: State, parcel: int, entry: int, leaving: int) -> bool:
+def may_cross(s: State, path: Path, parcel: int, entry: int, leaving: int) -> bool:
     """TW19, TW20: not where another own link begins or ends, unless the rail joins that link."""
     for side in range(SIDES):
-        if side != entry:
-            link = link_ending_at(s, parcel, side)
-            if link != NONE and not (side == leaving and is_plain(s, link)):
+        link = link_ending_at(s, parcel, side) if side != entry else NONE
+        if link != NONE and not is_lifted(path, s.beside[parcel, side], opposite(side)):
+            joins = side == leaving and link != path.link and is_plain(s, link)
+            if not joins:
                 return False
     return True
 
 
 @rule
-def leads_back(s: State, seat: int, onward: int, facing: int) -> bool:
+def leads_back(s: State, path: Path, onward: int, facing: int) -> bool:
     """TW19: a link from a stop to itself is not allowed."""
-    end = end_faced(s, seat, onward, facing)
-    return end != NONE and stop_of(s, end) == stop_of(s, head_stop(s, s.drawn))
+    end = end_faced(s, path, onward, facing)
+    return end != NONE and stop_of(s, end) == stop_of(s, path.home)
 
 
 @rule
-def own_end(s: State, seat: int, space: int, side: int) -> int:
+def own_end(s: State, path: Path, space: int, side: int) -> int:
     """Another own link whose end lies there and looks this way: the two would be one (TW16)."""
-    if s.exit[space, side] == NONE:
-        return NONE
     link = s.link[space, side]
-    if owner_of(link) != seat or link == s.drawn or s.fast[link]:
+    if link == NONE or owner_of(link) != path.seat or link == path.link or s.fast[link]:
         return NONE
     return link if ends_here(s, link, space, side) else NONE
 
 
 @rule
-def end_faced(s: State, seat: int, space: int, side: int) -> int:
+def end_faced(s: State, path: Path, space: int, side: int) -> int:
     """The stop at the other end of a path that comes to this space; NONE if it is incomplete."""
-    if is_stop(s, space):
+    if is_left_a_stop(s, path, space):
         return space
-    other = own_end(s, seat, space, side)
+    other = own_end(s, path, space, side)
     if other == NONE:
         return NONE
     met_at_tail = s.tail[other] == space and s.tail_side[other] == side

@@ -56,8 +56,8 @@ from .moves import (
     UPGRADE_ON,
     link_name,
 )
-from .paths import may_begin, may_redirect
-from .rails import end_faced, is_barred
+from .paths import end_of_drawn, may_begin, may_redirect
+from .rails import is_barred
 from .state import (
     ACTIONS,
     ADDING_PASSENGER,
@@ -241,7 +241,7 @@ def _wrong_bid(s: State, seat: int, money: int) -> Refusal:
 
 def _wrong_rails(s: State, seat: int, move: int) -> Refusal:
     if move == DONE:
-        complete = s.laid > 0 and end_faced(s, seat, s.at, s.at_side) != NONE
+        complete = s.laid > 0 and end_of_drawn(s, seat) != NONE
         return _no("TW16", "cannot-complete") if complete else _no("TW15", "cost-not-shown")
     if LAY <= move < REDIRECT:
         return _wrong_rail(s, seat, move - LAY)

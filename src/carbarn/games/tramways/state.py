@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.chance import WORDS
 from ...engine.compiled import Grid, Ints
 from ...engine.layout import Layout, number, row, rows
-from .components import BUILDING_TYPES, CARDS, DESTINATIONS, MAX_SEATS, PARCELS, ROUNDS
+from .components import BUILDING_TYPES, CARDS, MAX_SEATS, PARCELS, ROUNDS
 from .maps import MOST_SPACES
 
 SPACES = MOST_SPACES
@@ -47,8 +47,6 @@ PUBLIC_EYE = MAX_SEATS  # whose knowledge a watcher has
 EYES = MAX_SEATS + 1
 
 INCOMPLETE, COMPLETE = 1, 2  # a link; 0 is none
-MOST_NETWORK = 64  # complete links that an opponent looks at
-MOST_PRICES = 16  # dollars that the consequences of one action can come to
 
 
 class State(Layout):
@@ -145,7 +143,6 @@ class State(Layout):
     at_side: int = number()  # and the side by which the rails come to it
     replacing: int = number()  # the next rail replaces one that was taken up (TW17)
     not_again: int = number()  # the side by which that one left
-    turned: int = number()  # the link is now told from its other end
     subject: int = number()  # the link, parcel or space that the bill is about
     kind: int = number()  # the type of a new building
     now: int = number()  # the stop that a passenger has come to
@@ -153,13 +150,3 @@ class State(Layout):
     ridden: int = number()  # links so far
     ride: Ints = row(LINKS)  # the links, in order
     wish: int = number()  # happiness that is bought
-
-    # Room to work in; all zero between moves.
-    visited: Ints = row(SPACES)
-    queue: Ints = row(SPACES)
-    ends: Grid = rows(MOST_NETWORK, 3)  # of links: two stops, and which it is
-    sums: Grid = rows(2, MOST_PRICES)
-    payable: Ints = row(DESTINATIONS + 1)
-    room: Ints = row(ZONES)
-    seen: Ints = row(ZONES)
-    pile: Ints = row(CARDS)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
-from ...engine.layout import NONE
+from ...engine.layout import NONE, Layout, number, row
+from ...engine.scratch import scratch_layout, scratch_row
 from .components import (
     ALL_SLOTS,
     AMOUNT,
@@ -31,12 +32,13 @@ from .events import (
 )
 from .moves import CASH, play_icon
 from .piles import move_openly
-from .state import DISCARDS, HANDS, IN_PLAY, MOST_PRICES, NOTHING, State
+from .state import DISCARDS, HANDS, IN_PLAY, NOTHING, State
 
 LEAST_STRESS = 1
 MOST_STRESS = 21
 MOST_STRESS_HARD = 15
 ALL_SUMS = (1 << 61) - 1  # more Rail symbols than any hand can show
+MOST_PRICES = 16  # dollars that the consequences of one action can come to
 
 # Stress and happiness -----------------------------------------------------------------------
 
@@ -158,7 +160,90 @@ def put_away(s: State, seat: int) -> None:
             move_openly(s, card, DISCARDS + seat)
 
 
+# What is at hand ----------------------------------------------------------------------------
+
+
+@scratch_layout
+class Hand(Layout):
+    """The tickets of which a seat can play icons, and its money for their consequences."""
+
+    cash: int = number()
+    tickets: int = number()  # how many
+    card: Ints = row(CARDS)
+    price: Ints = row(CARDS)  # what the consequence still costs
+    unused: Ints = row(CARDS)  # slots, a bit each, with icons not played yet
+
+
+@rule
+def note_hand(s: State, seat: int, hand: Hand) -> None:
+    """Note all that the seat can play."""
+    hand.cash = s.cash[seat]
+    for card in range(CARDS):
+        if is_at_hand(s, seat, card):
+            i = hand.tickets
+            hand.card[i] = card
+            hand.price[i] = price_of(s, seat, card)
+            for slot in range(ALL_SLOTS):
+                if is_unused(s, card, slot):
+                    hand.unused[i] |= 1 << slot
+            hand.tickets += 1
+
+
+@rule
+def note_played(hand: Hand, card: int, slot: int) -> None:
+    """What is left at hand when an icon was played."""
+    for i in range(hand.tickets):
+        if hand.card[i] == card:
+            hand.cash -= hand.price[i]
+            hand.price[i] = 0
+            hand.unused[i] &= ~(1 << slot)
+
+
+@rule
+def shows(hand: Hand, i: int, icon: int) -> bool:
+    """Whether a ticket has an icon that was not played yet."""
+    for slot in range(ALL_SLOTS):
+        if ICON[hand.card[i], slot] == icon and hand.unused[i] >> slot & 1:
+            return True
+    return False
+
+
+@rule
+def icons_of(hand: Hand) -> int:
+    """All icons that can be played, a bit each."""
+    icons = 0
+    for i in range(hand.tickets):
+        for slot in range(ALL_SLOTS):
+            if hand.unused[i] >> slot & 1:
+                icons |= 1 << ICON[hand.card[i], slot]
+    return icons
+
+
+@rule
+def icons_at_hand(s: State, seat: int) -> int:
+    """All icons that the seat could play, a bit each."""
+    hand = Hand()
+    note_hand(s, seat, hand)
+    return icons_of(hand)
+
+
 # Bills of icons -----------------------------------------------------------------------------
+
+
+@scratch_layout
+class Sums(Layout):
+    """Numbers of Rail symbols, a bit each, by the dollars that are spent on consequences."""
+
+    alone: Ints = row(MOST_PRICES)
+    with_end: Ints = row(MOST_PRICES)  # together with the destination
+
+
+@scratch_layout
+class Payable(Layout):
+    """Numbers of Rail symbols, a bit each, that the hand can come to."""
+
+    alone: int = number()
+    with_end: Ints = row(DESTINATIONS)  # together with this destination
 
 
 @rule
@@ -204,132 +289,94 @@ def paying_moves(s: State, seat: int, moves: Ints, n: int) -> int:
 
 @rule
 def leaves_payable(s: State, seat: int, card: int, slot: int) -> bool:
-    """Whether the bill can be paid beginning with this icon; the state is as before."""
-    price = price_of(s, seat, card)
-    if price > s.cash[seat]:
+    """Whether the bill can be paid beginning with this icon."""
+    if price_of(s, seat, card) > s.cash[seat]:
         return False
-    zone, rails, key, end, end_or = s.zone[card], s.due_rails, s.due_key, s.due_end, s.due_end_or
-    s.zone[card] = IN_PLAY + seat
-    s.cash[seat] -= price
-    s.used[card] |= 1 << slot
-    strike_off(s, card, slot)
-    payable = can_pay(s, seat, s.due_rails, s.due_key, s.due_end, s.due_end_or)
-    s.due_rails, s.due_key, s.due_end, s.due_end_or = rails, key, end, end_or
-    s.used[card] ^= 1 << slot
-    s.cash[seat] += price
-    s.zone[card] = zone
-    return payable
+    hand = Hand()
+    note_hand(s, seat, hand)
+    note_played(hand, card, slot)
+    icon = ICON[card, slot]
+    if icon == RAIL:
+        rails = s.due_rails - AMOUNT[card, slot]
+        return can_pay(hand, rails, s.due_key, s.due_end, s.due_end_or)
+    if icon == s.due_key:
+        return can_pay(hand, s.due_rails, NONE, s.due_end, s.due_end_or)
+    return can_pay(hand, s.due_rails, s.due_key, NONE, NONE)
 
 
 @rule
-def can_pay(s: State, seat: int, rails: int, key: int, end: int, end_or: int) -> bool:
+def can_pay(hand: Hand, rails: int, key: int, end: int, end_or: int) -> bool:
     """TW12, TW15: whether the hand shows all this, with consequences that can be paid.
 
     A bill has rails, or a key icon, never both.
     """
     if key == NONE:
-        sums = rail_sums(s, seat, end) | rail_sums(s, seat, end_or)
+        sums = rail_sums(hand, end) | rail_sums(hand, end_or)
         return sums >> rails & 1 == 1
-    icons = icons_at_hand(s, seat)
-    if not icons >> key & 1 or (end != NONE and not (icons >> end | icons >> end_or) & 1):
-        return False
-    for card in range(CARDS):
-        shown = is_at_hand(s, seat, card) and card_shows(s, card, key)
-        if shown and can_show_end(s, seat, card, end, end_or):
+    for i in range(hand.tickets):
+        if shows(hand, i, key) and can_show_end(hand, i, end, end_or):
             return True
     return False
 
 
 @rule
-def can_show_end(s: State, seat: int, with_card: int, end: int, end_or: int) -> bool:
-    """Whether a destination, if any, can be played besides an icon of the other ticket."""
-    price = price_of(s, seat, with_card)
+def can_show_end(hand: Hand, first: int, end: int, end_or: int) -> bool:
+    """Whether a destination, if any, can be played besides an icon of the first ticket."""
+    price = hand.price[first]
     if end == NONE:
-        return price <= s.cash[seat]
-    for card in range(CARDS):
-        if not is_at_hand(s, seat, card):
-            continue
-        if card_shows(s, card, end) or card_shows(s, card, end_or):
-            more = 0 if card == with_card else price_of(s, seat, card)
-            if price + more <= s.cash[seat]:
+        return price <= hand.cash
+    for i in range(hand.tickets):
+        if shows(hand, i, end) or shows(hand, i, end_or):
+            more = 0 if i == first else hand.price[i]
+            if price + more <= hand.cash:
                 return True
     return False
 
 
 @rule
-def card_shows(s: State, card: int, icon: int) -> bool:
-    """Whether a ticket has an icon that was not played yet."""
-    for slot in range(ALL_SLOTS):
-        if ICON[card, slot] == icon and is_unused(s, card, slot):
-            return True
-    return False
-
-
-@rule
-def icons_at_hand(s: State, seat: int) -> int:
-    """All icons that the seat could play, a bit each."""
-    icons = 0
-    for card in range(CARDS):
-        if is_at_hand(s, seat, card):
-            for slot in range(ALL_SLOTS):
-                if is_unused(s, card, slot):
-                    icons |= 1 << ICON[card, slot]
-    return icons
-
-
-@rule
-def rail_sums(s: State, seat: int, end: int) -> int:
+def rail_sums(hand: Hand, end: int) -> int:
     """TW15: how many Rail symbols can be played exactly, together with this destination.
 
-    A bit for each number. `sums` keeps them for every number of dollars that go for consequences,
-    without and with the destination.
+    A bit for each number.
     """
-    budget = min(s.cash[seat], MOST_PRICES - 1)
+    sums = Sums()
+    budget = min(hand.cash, MOST_PRICES - 1)
     for spent in range(budget + 1):
-        s.sums[0, spent] = 1
-        s.sums[1, spent] = 1 if end == NONE else 0
-    for card in range(CARDS):
-        if is_at_hand(s, seat, card):
-            add_ticket(s, seat, card, end, budget)
-    found = s.sums[1, budget]
-    for spent in range(budget + 1):
-        s.sums[0, spent] = 0
-        s.sums[1, spent] = 0
-    return found
+        sums.alone[spent] = 1
+        sums.with_end[spent] = 1 if end == NONE else 0
+    for i in range(hand.tickets):
+        add_ticket(hand, i, end, budget, sums)
+    return sums.with_end[budget]
 
 
 @rule
-def add_ticket(s: State, seat: int, card: int, end: int, budget: int) -> None:
+def add_ticket(hand: Hand, i: int, end: int, budget: int, sums: Sums) -> None:
     """What can be played with this ticket besides."""
-    price = price_of(s, seat, card)
+    card, price = hand.card[i], hand.price[i]
+    shows_end = end != NONE and shows(hand, i, end)
     for spent in range(budget, price - 1, -1):
-        without = s.sums[0, spent - price]
-        with_end = s.sums[1, spent - price]
+        alone = sums.alone[spent - price]
+        with_end = sums.with_end[spent - price]
         for slot in range(ALL_SLOTS):
-            if ICON[card, slot] == RAIL and is_unused(s, card, slot):
-                without |= (without << AMOUNT[card, slot]) & ALL_SUMS
+            if ICON[card, slot] == RAIL and hand.unused[i] >> slot & 1:
+                alone |= (alone << AMOUNT[card, slot]) & ALL_SUMS
                 with_end |= (with_end << AMOUNT[card, slot]) & ALL_SUMS
-        if end != NONE and card_shows(s, card, end):
-            with_end |= without
-        s.sums[0, spent] |= without
-        s.sums[1, spent] |= with_end
+        if shows_end:
+            with_end |= alone
+        sums.alone[spent] |= alone
+        sums.with_end[spent] |= with_end
 
 
 @rule
-def note_payable(s: State, seat: int) -> None:
-    """Keep what rails can be paid, alone and with each destination, while paths are looked for."""
-    icons = icons_at_hand(s, seat)
-    s.payable[DESTINATIONS] = rail_sums(s, seat, NONE)
+def note_payable(s: State, seat: int, payable: Payable) -> None:
+    """Note what rails can be paid, alone and with each destination."""
+    hand = Hand()
+    note_hand(s, seat, hand)
+    icons = icons_of(hand)
+    payable.alone = rail_sums(hand, NONE)
     for end in range(DESTINATIONS):
         if icons >> end & 1:
-            s.payable[end] = rail_sums(s, seat, end)
-
-
-@rule
-def clear_payable(s: State) -> None:
-    """The looking is over."""
-    for end in range(DESTINATIONS + 1):
-        s.payable[end] = 0
+            payable.with_end[end] = rail_sums(hand, end)
 
 
 # Bills of money -----------------------------------------------------------------------------
@@ -338,28 +385,34 @@ def clear_payable(s: State) -> None:
 @rule
 def purse(s: State, seat: int) -> int:
     """TW9: the most that the seat can pay at once, with Money icons and cash."""
-    budget = min(s.cash[seat], MOST_PRICES - 1)
-    for card in range(CARDS):
-        if is_at_hand(s, seat, card):
-            money = money_on(s, card)
-            price = price_of(s, seat, card)
-            if money > 0:
-                for spent in range(budget, price - 1, -1):
-                    s.sums[0, spent] = max(s.sums[0, spent], s.sums[0, spent - price] + money)
-    best = 0
-    for spent in range(budget + 1):
-        best = max(best, s.sums[0, spent] - spent)
-        s.sums[0, spent] = 0
-    return s.cash[seat] + best
+    hand = Hand()
+    note_hand(s, seat, hand)
+    return purse_of(hand)
 
 
 @rule
-def money_on(s: State, card: int) -> int:
+def purse_of(hand: Hand) -> int:
+    """The most that can be paid with what is at hand."""
+    icons = scratch_row(MOST_PRICES)  # what they come to, by the dollars spent on consequences
+    budget = min(hand.cash, MOST_PRICES - 1)
+    for i in range(hand.tickets):
+        money, price = money_on(hand, i), hand.price[i]
+        if money > 0:
+            for spent in range(budget, price - 1, -1):
+                icons[spent] = max(icons[spent], icons[spent - price] + money)
+    best = 0
+    for spent in range(budget + 1):
+        best = max(best, icons[spent] - spent)
+    return hand.cash + best
+
+
+@rule
+def money_on(hand: Hand, i: int) -> int:
     """What the Money icons of a ticket come to that were not played yet."""
     money = 0
     for slot in range(ALL_SLOTS):
-        if ICON[card, slot] == MONEY and is_unused(s, card, slot):
-            money += AMOUNT[card, slot]
+        if ICON[hand.card[i], slot] == MONEY and hand.unused[i] >> slot & 1:
+            money += AMOUNT[hand.card[i], slot]
     return money
 
 
@@ -384,19 +437,13 @@ def money_moves(s: State, seat: int, moves: Ints, n: int) -> int:
 
 @rule
 def leaves_money(s: State, seat: int, card: int, slot: int) -> bool:
-    """Whether the rest can be paid after this icon; the state is as before."""
-    price = price_of(s, seat, card)
-    if price > s.cash[seat]:
+    """Whether the rest can be paid after this icon."""
+    if price_of(s, seat, card) > s.cash[seat]:
         return False
-    zone = s.zone[card]
-    s.zone[card] = IN_PLAY + seat
-    s.used[card] |= 1 << slot
-    s.cash[seat] -= price
-    payable = s.due_money - AMOUNT[card, slot] <= purse(s, seat)
-    s.cash[seat] += price
-    s.used[card] ^= 1 << slot
-    s.zone[card] = zone
-    return payable
+    hand = Hand()
+    note_hand(s, seat, hand)
+    note_played(hand, card, slot)
+    return s.due_money - AMOUNT[card, slot] <= purse_of(hand)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE
+from ...engine.scratch import scratch_row
 from .components import COMMERCE, DESTINATIONS, INDUSTRY, LEISURE, RESIDENCE, STRIP
 from .development import development_moves
 from .events import BROKE, FARE_EARNED, FARE_PAID, HIRED, TRIP_MADE
@@ -19,10 +20,21 @@ from .state import (
     PAYING,
     PAYING_MONEY,
     RIDING,
+    SPACES,
     State,
 )
 from .stops import destination, head_stop, owner_of, stop_of, tail_stop
-from .tickets import add_happiness, add_stress, can_pay, earn, icons_at_hand, purse, reduce_stress
+from .tickets import (
+    Hand,
+    add_happiness,
+    add_stress,
+    can_pay,
+    earn,
+    icons_of,
+    note_hand,
+    purse,
+    reduce_stress,
+)
 
 FOR_COMMERCE = 5  # dollars
 MOST_WORKERS = 2
@@ -42,7 +54,7 @@ def other_stop(s: State, link: int, stop: int) -> int:
 
 
 @rule
-def flood(s: State, mark: int) -> None:
+def flood(s: State, visited: Ints, mark: int) -> None:
     """Give the mark to every stop that has none yet and can be reached from one that has it."""
     changed = True
     while changed:
@@ -50,11 +62,11 @@ def flood(s: State, mark: int) -> None:
         for link in range(s.players * LINKS_EACH):
             if s.stage[link] == COMPLETE:
                 one, other = stop_of(s, head_stop(s, link)), stop_of(s, tail_stop(s, link))
-                if s.visited[one] == mark and s.visited[other] == 0:
-                    s.visited[other] = mark
+                if visited[one] == mark and visited[other] == 0:
+                    visited[other] = mark
                     changed = True
-                elif s.visited[other] == mark and s.visited[one] == 0:
-                    s.visited[one] = mark
+                elif visited[other] == mark and visited[one] == 0:
+                    visited[one] = mark
                     changed = True
 
 
@@ -64,14 +76,13 @@ def goals_from(s: State, stop: int) -> int:
 
     On the way to any stop that matches there is a first one that does, so all of them count.
     """
-    s.visited[stop] = 1
-    flood(s, 1)
+    visited = scratch_row(SPACES)
+    visited[stop] = 1
+    flood(s, visited, 1)
     goals = 0
     for space in range(s.spaces):
-        if s.visited[space]:
-            if space != stop:
-                goals |= 1 << destination(s, space)
-            s.visited[space] = 0
+        if visited[space] and space != stop:
+            goals |= 1 << destination(s, space)
     return goals
 
 
@@ -83,15 +94,14 @@ def leads_on(s: State, link: int) -> bool:
         return False
     if destination(s, onward) == s.goal:
         return True
-    mark_ridden(s)
-    s.visited[onward] = 2
-    flood(s, 2)
-    found = False
+    visited = scratch_row(SPACES)
+    mark_ridden(s, visited)
+    visited[onward] = 2
+    flood(s, visited, 2)
     for space in range(s.spaces):
-        if s.visited[space] == 2 and destination(s, space) == s.goal:
-            found = True
-        s.visited[space] = 0
-    return found
+        if visited[space] == 2 and destination(s, space) == s.goal:
+            return True
+    return False
 
 
 @rule
@@ -106,13 +116,13 @@ def was_visited(s: State, stop: int) -> bool:
 
 
 @rule
-def mark_ridden(s: State) -> None:
+def mark_ridden(s: State, visited: Ints) -> None:
     """Mark the stops where the trip has been."""
     at = s.now
-    s.visited[at] = 1
+    visited[at] = 1
     for i in range(s.ridden - 1, -1, -1):
         at = other_stop(s, s.ride[i], at)
-        s.visited[at] = 1
+        visited[at] = 1
 
 
 # Moves --------------------------------------------------------------------------------------
@@ -121,10 +131,12 @@ def mark_ridden(s: State) -> None:
 @rule
 def trip_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """TW26: a passenger, and a destination that can be reached and played, besides a strip."""
+    hand = Hand()
+    note_hand(s, seat, hand)
+    icons = icons_of(hand)
     payable = 0
-    icons = icons_at_hand(s, seat)
     for goal in range(DESTINATIONS):
-        if icons >> goal & 1 and can_pay(s, seat, 0, STRIP, goal, goal):
+        if icons >> goal & 1 and can_pay(hand, 0, STRIP, goal, goal):
             payable |= 1 << goal
     if payable == 0:
         return n
@@ -250,8 +262,13 @@ def wish(s: State, seat: int, points: int) -> None:
 @rule
 def fare(s: State, link: int) -> int:
     """TW28: $1 a rail, and of an upgraded link half as much again, rounded up."""
-    rails = s.rails[link]
-    return rails + (rails + 1) // 2 if s.fast[link] else rails
+    return fare_over(s.rails[link], s.fast[link])
+
+
+@rule
+def fare_over(rails: int, fast: int) -> int:
+    """The same for so many rails, upgraded or not."""
+    return rails + (rails + 1) // 2 if fast else rails
 
 
 @rule

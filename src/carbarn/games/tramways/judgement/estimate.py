@@ -33,7 +33,8 @@ from ..components import (
     ROUNDS,
 )
 from ..links import FOR_UPGRADED_LINK
-from ..rails import end_faced, is_plain
+from ..paths import end_of_drawn
+from ..rails import is_plain
 from ..scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count
 from ..state import (
     ACTIONS,
@@ -44,7 +45,6 @@ from ..state import (
     CHOOSING_CARD,
     CHOOSING_TICKET,
     COMMERCE_BONUS,
-    COMPLETE,
     CONSTRUCTING,
     DRAWING,
     HANDS,
@@ -61,10 +61,10 @@ from ..state import (
     VOIDING,
     State,
 )
-from ..stops import destination, head_stop, opposite, owner_of, tail_stop
+from ..stops import destination, head_stop, owner_of, tail_stop
 from ..tickets import icons_at_hand
 from ..trips import FOR_COMMERCE, fare, price_of_happiness
-from .prospects import FARTHEST, network, note_goals, way_on
+from .prospects import FARTHEST, Goals, look_for_goals, trips_worth, trips_worth_with, way_on
 from .weights import (
     FIRST_ICON,
     FRESH,
@@ -141,10 +141,10 @@ def promise(s: State, seat: int, w: Ints) -> int:
     now, rounds = actions_left(s, seat), ROUNDS - max(1, s.round)
     icons = icons_at_hand(s, seat)
     total = happiness_so_far(s, seat)
-    total += network(s, seat, icons, now, rounds * A_ROUND, w)
-    total += property_worth(s, seat, icons, now, rounds, w)
+    trips = trips_worth(s, seat, icons, now, rounds * A_ROUND, w)
+    total += trips + property_worth(s, seat, icons, trips, now, rounds, w)
     total += purse_worth(s, seat, now, rounds, w) + hand_worth(s, seat, now, rounds, w)
-    total += unfinished(s, seat, icons, now, rounds, w)
+    total += unfinished(s, seat, icons, trips, now, rounds, w)
     if s.players > 1 and s.phase == AUCTION:
         total += place_worth(s, seat, w)
     return total
@@ -209,7 +209,9 @@ def purse_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
 
 
 @rule
-def property_worth(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) -> int:
+def property_worth(
+    s: State, seat: int, icons: int, trips: int, now: int, rounds: int, w: Ints
+) -> int:
     """Links and buildings that can be upgraded, parcels to build on, links to be finished."""
     total = 0
     left = rounds + (1 if now > 0 else 0)
@@ -218,7 +220,8 @@ def property_worth(s: State, seat: int, icons: int, now: int, rounds: int, w: In
             total += w[PLAIN_LINK] * left
         elif s.stage[link] == INCOMPLETE and link != s.drawn and left > 0:
             space = tail_stop(s, link)
-            total += goal_worth(s, seat, link, space, icons, now, rounds, w) * w[OPEN_LINK] // 16
+            hoped = goal_worth(s, seat, link, space, icons, trips, now, rounds, w)
+            total += hoped * w[OPEN_LINK] // 16
     for parcel in range(PARCELS):
         if s.owner[parcel] == seat:
             if s.building[s.where[parcel]] == NONE:
@@ -294,17 +297,17 @@ def place_worth(s: State, seat: int, w: Ints) -> int:
 
 
 @rule
-def unfinished(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) -> int:
+def unfinished(s: State, seat: int, icons: int, trips: int, now: int, rounds: int, w: Ints) -> int:
     """The rest of an action, as if it were done."""
     doing = s.doing[seat]
     if doing == DRAWING:
-        going_on = goal_worth(s, seat, s.drawn, s.at, icons, now, rounds, w)
+        going_on = goal_worth(s, seat, s.drawn, s.at, icons, trips, now, rounds, w)
         return going_on - s.cost * w[STEP]
     if doing == RIDING:
         arrives = arrival(s, seat, s.goal, now, rounds, w)
         return fares(s, seat, now, rounds, w) + way_on(s, seat, w) + arrives
     if doing == PAYING:
-        return bill_worth(s, seat, icons, now, rounds, w)
+        return bill_worth(s, seat, icons, trips, now, rounds, w)
     if doing == COMMERCE_BONUS:
         return fares(s, seat, now, rounds, w) + FOR_COMMERCE * w[MONEY_BAND]
     if doing == LEISURE_BONUS:
@@ -319,16 +322,16 @@ def unfinished(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) 
 
 
 @rule
-def bill_worth(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) -> int:
+def bill_worth(s: State, seat: int, icons: int, trips: int, now: int, rounds: int, w: Ints) -> int:
     """What is being paid for, less the icons that are still due."""
     due = s.due_rails * w[STEP] + (w[STEP] if s.due_end != NONE else 0)
     due += w[STEP] if s.due_key != NONE else 0
     if s.bill == BUILDING_RAILS:
-        end = end_faced(s, seat, s.at, s.at_side)
+        end = end_of_drawn(s, seat)
         if end == NONE:
-            open_end = goal_worth(s, seat, s.drawn, s.at, icons, now, rounds, w)
+            open_end = goal_worth(s, seat, s.drawn, s.at, icons, trips, now, rounds, w)
             return open_end * w[OPEN_LINK] // 16 - due
-        return completed_worth(s, seat, s.drawn, end, 0, icons, now, rounds, w) - due
+        return completed_worth(s, seat, s.drawn, end, 0, icons, now, rounds, w) - trips - due
     if s.bill == UPGRADING_LINK:
         return FOR_UPGRADED_LINK * POINT - due
     if s.bill == CONSTRUCTING:
@@ -340,20 +343,27 @@ def bill_worth(s: State, seat: int, icons: int, now: int, rounds: int, w: Ints) 
 
 @rule
 def goal_worth(
-    s: State, seat: int, link: int, space: int, icons: int, now: int, rounds: int, w: Ints
+    s: State,
+    seat: int,
+    link: int,
+    space: int,
+    icons: int,
+    trips: int,
+    now: int,
+    rounds: int,
+    w: Ints,
 ) -> int:
-    """The best that a link can become whose next rail lies on a space.
+    """The best that a link can become whose next rail lies on a space, besides trips as they are.
 
     Without an icon for one of its ends it will not be completed at once.
     """
-    goals = note_goals(s, seat, link, space, FARTHEST)
+    goals = Goals()
+    look_for_goals(s, seat, link, space, FARTHEST, goals)
     best = 0
     home = icons >> destination(s, head_stop(s, link)) & 1
-    for i in range(goals):
-        stop, cost = s.seen[2 * i], s.seen[2 * i + 1]
-        s.seen[2 * i] = 0
-        s.seen[2 * i + 1] = 0
-        worth = completed_worth(s, seat, link, stop, cost, icons, now, rounds, w)
+    for i in range(goals.found):
+        stop, cost = goals.stop[i], goals.cost[i]
+        worth = completed_worth(s, seat, link, stop, cost, icons, now, rounds, w) - trips
         if link == s.drawn and not home and not icons >> destination(s, stop) & 1:
             worth = worth * w[OPEN_LINK] // 16
         best = max(best, worth - (cost + 1) * w[STEP])
@@ -372,19 +382,9 @@ def completed_worth(
     rounds: int,
     w: Ints,
 ) -> int:
-    """What a link is worth if it comes to this stop; the state is as before."""
-    tail, tail_side = s.tail[link], s.tail_side[link]
-    side = 0
-    while s.beside[stop, side] == NONE:
-        side += 1
-    without = network(s, seat, icons, now, rounds * A_ROUND, w)
-    s.tail[link], s.tail_side[link] = s.beside[stop, side], opposite(side)
-    s.stage[link] = COMPLETE
-    s.rails[link] += cost
-    worth = network(s, seat, icons, now, rounds * A_ROUND, w) - without
-    s.rails[link] -= cost
-    s.stage[link] = INCOMPLETE
-    s.tail[link], s.tail_side[link] = tail, tail_side
+    """What a link is worth, with all trips, if it comes to this stop."""
+    rails, later = s.rails[link] + cost, rounds * A_ROUND
+    worth = trips_worth_with(s, seat, link, stop, rails, icons, now, later, w)
     return worth + FOR_LINK * POINT + w[PLAIN_LINK] * rounds
 
 
