@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +14,7 @@ from hypothesis import strategies as st
 from carbarn.engine.chance import SEEDS, generator
 from carbarn.engine.contract import Game
 from carbarn.engine.events import WATCHER
+from carbarn.engine.layout import Layout, row
 from carbarn.engine.referee import replayed
 from carbarn.proving import checks, hiding, worlds
 
@@ -119,3 +123,27 @@ def test_log_and_record_tell_no_more_at_the_very_end(table: Table) -> None:
         for viewer in checks.viewers(whole):
             middle = replayed(table.game, table.options, seed, before)
             hiding.log_tells_what_the_veil_shows(middle, whole.played[start:], viewer, rng)
+
+
+# What is new in the state is secret ---------------------------------------------------------
+
+
+def with_a_new_part(state: Layout) -> Layout:
+    """The same state with one more part, in which something stands."""
+    larger: type[Layout] = type("Larger", (type(state),), {"added": row(3)})
+    return larger(state.tobytes() + array("q", [7, 8, 9]).tobytes())
+
+
+def test_nobody_sees_a_new_part_of_the_state_until_it_is_listed(
+    rich_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, referee = rich_table.game, rich_table.begin()
+    state = with_a_new_part(referee.state)
+    hiding_of_the_game: Any = sys.modules[game.veil.__module__]
+
+    for viewer in checks.viewers(referee):
+        assert game.veil(state, viewer).added.tolist() == [0, 0, 0]
+
+    monkeypatch.setattr(hiding_of_the_game, "PUBLIC", (*hiding_of_the_game.PUBLIC, "added"))
+    for viewer in checks.viewers(referee):
+        assert game.veil(state, viewer).added.tolist() == [7, 8, 9]

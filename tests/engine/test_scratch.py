@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import pytest
 
@@ -11,11 +11,18 @@ from carbarn.engine.compiled import Ints, twin
 from carbarn.engine.layout import Layout, number, row
 
 Add = Callable[[int], int]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Mark(Protocol):
+    """What makes a rule of a function."""
+
+    def __call__(self, f: F, /) -> F: ...
 
 
 def rules(compiled: bool) -> dict[str, Add]:
     """Rules that add numbers up in a row, in a layout, and in copies of one layout."""
-    rule: Any = twin("scratch", "engine.compiled", compiled=compiled).rule
+    rule: Mark = twin("scratch", "engine.compiled", compiled=compiled).rule
     scratch: Any = twin("scratch", "engine.scratch", compiled=compiled)
     scratch_row, scratch_copy = scratch.scratch_row, scratch.scratch_copy
 

@@ -146,7 +146,8 @@ class _Dealer:
 
     def __init__(self, dealt: State, options: Any) -> None:
         self.s = empty_table(options)
-        self.s.copy_parts(dealt, "rng")
+        for i, word in enumerate(dealt.rng):
+            self.s.rng[i] = word
         self.left = list(range(CARDS))
 
     def deal(

@@ -127,10 +127,3 @@ class Layout:
             stop = start + _Part(shape).size
             other.raw[start:stop] = self.raw[start:stop]
         return other
-
-    def copy_parts(self, other: Self, *names: str) -> None:
-        """Copy the named parts of another state into this one."""
-        for name in names:
-            start, shape = self.PARTS[name]
-            stop = start + _Part(shape).size
-            self.raw[start:stop] = other.raw[start:stop]
