@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from carbarn.engine.chance import generator
 from carbarn.engine.compiled import table
 from carbarn.engine.referee import Referee
 from carbarn.games import find
+from carbarn.server.entries import Entry
 
 PAGES = Path(__file__).parents[1] / "web/src/games"
 GAME = find("cable-car")
@@ -66,12 +68,15 @@ def scene_seen(referee: Referee) -> dict[str, Any]:
         "seat": VIEWER,
         "view": referee.view(VIEWER),
         "legal": [referee.game.name_move(move) for move in referee.legal(VIEWER)],
-        "last": {
-            "seq": len(referee.played),
-            "seat": last.seat,
-            "move": referee.game.name_move(last.move),
-            "events": [event.as_json() for event in referee.events(last, VIEWER)],
-        },
+        "last": asdict(
+            Entry(
+                seq=len(referee.played),
+                seat=last.seat,
+                kind="move",
+                move=referee.game.name_move(last.move),
+                events=[event.as_json() for event in referee.events(last, VIEWER)],
+            )
+        ),
     }
 
 

@@ -63,13 +63,12 @@ def _bodies(models: set[type[BaseModel]]) -> Schema:
 
 
 def _answers(types: set[type]) -> Schema:
-    """What is sent is sent whole, unless it says that defaults are left out."""
+    """What is sent is sent whole."""
     ordered = sorted(types, key=lambda type_: type_.__name__)
     _, found = msgspec.json.schema_components(ordered, ref_template="#/$defs/{name}")
-    for type_ in ordered:
-        schema = found[type_.__name__]
-        config = getattr(type_, "__struct_config__", None)
-        if type_ in get_args(messages.FromServer) and config and not config.omit_defaults:
+    asked = {type_.__name__ for type_ in get_args(messages.FromClient)}
+    for name, schema in found.items():
+        if name not in asked:
             schema["required"] = list(schema["properties"])
     return found
 

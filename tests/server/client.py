@@ -256,16 +256,16 @@ def seed_of(database: Path, code: str) -> int:
 
 
 def entries_of(database: Path, code: str) -> list[Row]:
-    sql = "select seq, seat, move, undoes from entries where code = ? order by seq"
+    sql = "select seq, seat, kind, move, undoes, stand_in from entries where code = ? order by seq"
     return rows(database, sql, code)
 
 
 def standing_moves(entries: list[Row]) -> list[tuple[int, str]]:
     moves: list[tuple[int, str]] = []
-    for _, seat, move, undoes in entries:
-        if undoes is None:
+    for _, seat, kind, move, _, _ in entries:
+        if kind == "move":
             moves.append((seat, move))
-        else:
+        elif kind == "take-back":
             moves.pop()
     return moves
 

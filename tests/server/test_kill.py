@@ -37,7 +37,7 @@ class Notes:
     def read(self, state: Json) -> None:
         """Entries never change, never come out of order, and never go back."""
         for entry in state["log"]:
-            seen = (entry["seat"], entry["move"], entry.get("undoes"))
+            seen = (entry["seat"], entry["kind"], entry["move"], entry["undoes"], entry["stand_in"])
             assert self.entries.setdefault(entry["seq"], seen) == seen, "a move was changed"
         assert state["seq"] >= self.last, "a move was lost"
         assert self.last == state["seq"], "the log has a gap"

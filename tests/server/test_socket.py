@@ -220,7 +220,7 @@ def test_a_message_sent_twice_is_played_once(house: House, two: str, ann_looks: 
     assert ann_looks.error()["code"] == "stale"
     assert ann_looks.error()["code"] == "stale"
     assert ann_looks.state()["seq"] == 1, "a fresh state follows"
-    assert [entry[2] for entry in entries_of(house.settings.database, two)] == ["draw"]
+    assert [entry[3] for entry in entries_of(house.settings.database, two)] == ["draw"]
 
 
 def test_messages_in_the_wrong_order_are_refused(house: House, two: str, ann_looks: Talk) -> None:

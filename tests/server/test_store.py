@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 import pytest
 
 from carbarn.server.batch_writer import Conflict, NotSaved
+from carbarn.server.entries import Entry
 from carbarn.server.sqlite import Unusable
-from carbarn.server.store import KeptEntry, KeptSeat, KeptTable, Standing, Store
+from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
 
 from .client import entries_of, rows
 
@@ -55,11 +56,14 @@ def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
 def test_a_table_comes_back_as_it_was_kept(path: Path) -> None:
     async def work(store: Store) -> Any:
         await store.create(TABLE)
-        await store.append("aaaaaa", KeptEntry(1, 1, "draw"), Standing("playing", 1, 0))
+        await store.append("aaaaaa", Entry(1, 1, "move", "draw"), Standing("playing", 1, 0))
         return await store.load("aaaaaa"), await store.load("bbbbbb")
 
     found, nothing = with_store(path, work)
-    assert found == (replace(TABLE, standing=Standing("playing", 1, 0)), [KeptEntry(1, 1, "draw")])
+    assert found == (
+        replace(TABLE, standing=Standing("playing", 1, 0)),
+        [Entry(1, 1, "move", "draw")],
+    )
     assert nothing is None
     assert with_store(path, lambda store: store.load("aaaaaa")) == found
 
@@ -78,16 +82,16 @@ def test_every_commit_waits_for_the_disk(path: Path) -> None:
 def test_an_entry_of_the_same_number_is_refused(path: Path) -> None:
     async def work(store: Store) -> Any:
         await store.create(TABLE)
-        first = store.append("aaaaaa", KeptEntry(1, 1, "draw"), Standing("playing", 1, 0))
-        second = store.append("aaaaaa", KeptEntry(1, 1, "aaaa00"), Standing("playing", 1, 0))
-        gap = store.append("aaaaaa", KeptEntry(5, 1, "aaaa00"), Standing("playing", 5, 0))
+        first = store.append("aaaaaa", Entry(1, 1, "move", "draw"), Standing("playing", 1, 0))
+        second = store.append("aaaaaa", Entry(1, 1, "move", "aaaa00"), Standing("playing", 1, 0))
+        gap = store.append("aaaaaa", Entry(5, 1, "move", "aaaa00"), Standing("playing", 5, 0))
         return await asyncio.gather(first, second, gap, return_exceptions=True)
 
     first, second, gap = with_store(path, work)
     assert first is None
     assert isinstance(second, Conflict)
     assert isinstance(gap, Conflict)
-    assert entries_of(path, "aaaaaa") == [(1, 1, "draw", None)]
+    assert entries_of(path, "aaaaaa") == [(1, 1, "move", "draw", None, None)]
 
 
 def test_what_waits_is_written_together_and_each_for_itself(path: Path) -> None:
@@ -186,12 +190,14 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert "file is not a database" in opening(path)
 
 
-def test_a_database_of_another_version_is_refused(path: Path) -> None:
-    with_store(path, lambda store: store.count())
+def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(path: Path) -> None:
+    path.parent.mkdir()
     with sqlite3.connect(path) as connection:
-        connection.execute("update facts set value = '99' where name = 'layout'")
+        connection.execute("create table facts (name, value)")
+        connection.execute("insert into facts values ('layout', '99')")
     connection.close()
-    assert "another version" in opening(path)
+    assert opening(path) == f"{path}: a newer carbarn made it (layout 99; this one knows 3)"
+    assert rows(path, "select name from sqlite_master") == [("facts",)]
 
 
 def test_a_folder_where_nothing_can_be_written_is_refused(tmp_path: Path) -> None:

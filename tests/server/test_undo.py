@@ -19,11 +19,20 @@ def test_a_move_that_showed_nothing_can_be_taken_back(house: House, ann: Visitor
         laid = talk.play(before)
         assert (before["undo"], laid["undo"]) == (False, True)
         after = talk.undo(laid)
-        assert after["log"] == [{"seq": 3, "seat": 0, "move": "undo", "events": [], "undoes": 2}]
+        (entry,) = after["log"]
+        assert entry == {
+            "seq": 3,
+            "seat": 0,
+            "kind": "take-back",
+            "move": None,
+            "undoes": 2,
+            "stand_in": None,
+            "events": [],
+        }
         assert after["view"] == before["view"]
         assert after["legal"] == before["legal"]
         assert after["table"]["turn"] == 0
-    assert entries_of(house.settings.database, code)[-1] == (3, 0, "undo", 2)
+    assert entries_of(house.settings.database, code)[-1] == (3, 0, "take-back", None, 2, None)
 
 
 def test_a_move_that_showed_something_stands(ann: Visitor) -> None:
@@ -95,7 +104,7 @@ def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path: Path) -> 
             assert answer["log"][0]["seat"] == 1
 
 
-def test_a_journal_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
+def test_a_log_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
     from dataclasses import replace
 
     from .client import GENEROUS

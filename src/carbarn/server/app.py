@@ -333,8 +333,7 @@ def _frame(registry: TableRegistry, table: Table, moves: int) -> schemas.Frame:
     entry = film.entry(moves)
     if entry is None:
         return schemas.Frame(0, film.view(0), None)
-    moved = schemas.Moved(entry.seq, entry.seat, entry.move, entry.events)
-    return schemas.Frame(entry.seq, film.view(moves), moved)
+    return schemas.Frame(entry.seq, film.view(moves), entry)
 
 
 @api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))

@@ -1,15 +1,15 @@
-"""A table's log: every move and every take-back, numbered, with the game they lead to.
+"""A table's log: its numbered entries, with the game that they lead to.
 
-A log is a value. `played` and `taken_back` return the log as it would be; whoever asked
-writes the new entry to the store and then uses the new log in the place of the old one, so
-nobody ever sees an entry that could still be lost.
+A log is a value. `played` and its like return the log as it would be; whoever asked writes the new
+entry to the store and then uses the new log in the place of the old one, so nobody ever sees an
+entry that could still be lost.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine.contract import Game, Options
@@ -18,12 +18,10 @@ from ..engine.events import Entry as LoggedEvent
 from ..engine.layout import NONE
 from ..engine.referee import Referee
 from ..opponents.players import legal_moves
-from .messages import Entry
-from .store import KeptEntry, Standing
+from .entries import Entry
+from .store import Standing
 
-UNDO = "undo"
-REPLACED = "replaced"  # and the level of the computer that plays for the seat
-RETURNED = "returned"
+Caused = tuple[LoggedEvent, ...]
 
 
 class CannotUndo(Exception):
@@ -31,19 +29,12 @@ class CannotUndo(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
-    """An entry with all that it caused, unveiled."""
-
-    kept: KeptEntry
-    caused: tuple[LoggedEvent, ...] = ()
-
-
-@dataclass(frozen=True)
 class GameLog:
     """All entries so far, and the referee who has seen the moves that still stand."""
 
     referee: Referee
-    lines: tuple[Line, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    caused: tuple[Caused, ...] = ()  # what each of them caused, unveiled
     standing: tuple[int, ...] = ()  # the numbers of the moves that were not taken back
     before: tuple[bytes, ...] = ()  # the states to which the latest of them can be taken back
 
@@ -55,7 +46,7 @@ class GameLog:
     @property
     def seq(self) -> int:
         """The number of the last entry."""
-        return len(self.lines)
+        return len(self.entries)
 
     @property
     def game(self) -> Game:
@@ -72,10 +63,11 @@ class GameLog:
         """The log with one move more. Raises Refused if the rules forbid it."""
         referee = self._another_referee()
         made = referee.play(seat, move)
-        line = Line(KeptEntry(self.seq + 1, seat, self.game.name_move(move)), tuple(made.log))
         stands = self.game.EVENTS.reveals_anything(made.log)
         before = () if stands else (*self.before, self.referee.state.tobytes())
-        return GameLog(referee, (*self.lines, line), (*self.standing, self.seq + 1), before)
+        entry = Entry(self.seq + 1, seat, "move", move=self.game.name_move(move))
+        standing = (*self.standing, entry.seq)
+        return self._with(entry, made.log, referee=referee, standing=standing, before=before)
 
     def taken_back(self, seat: int) -> GameLog:
         """The log with the seat's last move taken back. Raises CannotUndo."""
@@ -84,13 +76,25 @@ class GameLog:
         referee = self._another_referee()
         referee.state = self.game.State(self.before[-1])
         referee.played.pop()
-        line = Line(KeptEntry(self.seq + 1, seat, UNDO, undoes=self.standing[-1]))
-        return GameLog(referee, (*self.lines, line), self.standing[:-1], self.before[:-1])
+        entry = Entry(self.seq + 1, seat, "take-back", undoes=self.standing[-1])
+        standing, before = self.standing[:-1], self.before[:-1]
+        return self._with(entry, referee=referee, standing=standing, before=before)
 
-    def noted(self, seat: int, note: str) -> GameLog:
-        """The log with a note on who plays for a seat; nothing is taken back across it."""
-        line = Line(KeptEntry(self.seq + 1, seat, note))
-        return GameLog(self.referee, (*self.lines, line), self.standing)
+    def stood_in(self, seat: int, level: str) -> GameLog:
+        """The log with a computer that plays for a seat from now on."""
+        return self._handed_over(Entry(self.seq + 1, seat, "stand-in", stand_in=level))
+
+    def returned(self, seat: int) -> GameLog:
+        """The log with a seat played by its person again."""
+        return self._handed_over(Entry(self.seq + 1, seat, "return"))
+
+    def _handed_over(self, entry: Entry) -> GameLog:
+        """Nothing is taken back across it."""
+        return self._with(entry, before=())
+
+    def _with(self, entry: Entry, caused: Sequence[LoggedEvent] = (), **changes: Any) -> GameLog:
+        entries, all_caused = (*self.entries, entry), (*self.caused, tuple(caused))
+        return replace(self, entries=entries, caused=all_caused, **changes)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own, showed nothing, and did not end the game."""
@@ -98,17 +102,23 @@ class GameLog:
             return False
         return self.referee.played[-1].seat == seat
 
-    def replayed(self, entries: Iterable[KeptEntry]) -> GameLog:
+    def replayed(self, entries: Iterable[Entry]) -> GameLog:
         """The log after these entries of the store."""
         game_log = self
         for entry in entries:
-            if _note(entry):
-                game_log = game_log.noted(entry.seat, entry.move)
-            elif entry.undoes is None:
-                game_log = game_log.played(entry.seat, self.game.parse_move(entry.move))
-            else:
-                game_log = game_log.taken_back(entry.seat)
+            game_log = game_log._after(entry)
         return game_log
+
+    def _after(self, entry: Entry) -> GameLog:
+        match entry:
+            case Entry(seat=seat, kind="move", move=str(move)):
+                return self.played(seat, self.game.parse_move(move))
+            case Entry(seat=seat, kind="take-back"):
+                return self.taken_back(seat)
+            case Entry(seat=seat, kind="stand-in", stand_in=str(level)):
+                return self.stood_in(seat, level)
+            case Entry(seat=seat):
+                return self.returned(seat)
 
     def _another_referee(self) -> Referee:
         """One who knows the same and can be led further without changing this one."""
@@ -122,7 +132,7 @@ class GameLog:
     @property
     def take_backs(self) -> int:
         """How many moves were taken back."""
-        return sum(line.kept.undoes is not None for line in self.lines)
+        return sum(entry.kind == "take-back" for entry in self.entries)
 
     def stands(self) -> Standing:
         """How the game stands."""
@@ -138,18 +148,16 @@ class GameLog:
 
     def entries_seen_by(self, viewer: int | None, after: int) -> list[Entry]:
         """The entries after a number, as the viewer may see them."""
-        return [self._entry(line, _eyes(viewer)) for line in self.lines[after:]]
+        return [self.entry_seen_by(_eyes(viewer), seq) for seq in range(after + 1, self.seq + 1)]
 
-    def _entry(self, line: Line, viewer: int) -> Entry:
-        events = self.game.EVENTS.read(line.caused, viewer)
-        kept = line.kept
-        move = self._move(kept, viewer)
-        return Entry(kept.seq, kept.seat, move, _as_json(events), kept.undoes, _note(kept))
-
-    def _move(self, kept: KeptEntry, viewer: int) -> str:
-        if kept.undoes is not None or _note(kept):
-            return kept.move
-        return self.referee.move_name(kept.seat, self.game.parse_move(kept.move), viewer)
+    def entry_seen_by(self, viewer: int, seq: int) -> Entry:
+        """One entry, as the viewer may see it."""
+        entry = self.entries[seq - 1]
+        if entry.move is None:
+            return entry
+        move = self.referee.move_name(entry.seat, self.game.parse_move(entry.move), viewer)
+        events = self.game.EVENTS.read(self.caused[seq - 1], viewer)
+        return replace(entry, move=move, events=_as_json(events))
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves in notation."""
@@ -163,11 +171,6 @@ class GameLog:
         """What a move would cause and how the table would look, as far as the seat can know."""
         events, view = self.referee.imagine(seat, move)
         return _as_json(events), view
-
-
-def _note(kept: KeptEntry) -> str | None:
-    word = kept.move.partition(" ")[0]
-    return word if word in (REPLACED, RETURNED) else None
 
 
 def _eyes(viewer: int | None) -> int:
@@ -228,7 +231,7 @@ class Film:
         if moves == 0:
             return None
         seq = self._game_log.standing[moves - 1]
-        return self._game_log._entry(self._game_log.lines[seq - 1], EVERYTHING)
+        return self._game_log.entry_seen_by(EVERYTHING, seq)
 
 
 def _frames(referee: Referee) -> tuple[list[bytes], list[list[int]]]:

@@ -9,6 +9,7 @@ from ..engine.contract import Game
 from ..engine.lessons import Lesson, Position
 from ..games import NoSuchGame, find
 from . import schemas
+from .entries import Entry
 from .problems import Problem
 
 
@@ -30,7 +31,7 @@ def position(name: str, moves: int) -> schemas.LessonPosition:
     if moves >= len(positions):
         raise Problem("no-such-move")
     shown = positions[moves]
-    entry = None if shown.entry is None else schemas.Moved(**shown.entry)
+    entry = None if shown.entry is None else Entry(kind="move", **shown.entry)
     return schemas.LessonPosition(moves, shown.view, entry, shown.legal)
 
 

@@ -61,7 +61,7 @@ class Analyst:
 
     async def progress(self, code: str, film: Film) -> schemas.Analysis:
         """How far it is, and what was found so far."""
-        known = await self._store.thoughts(code)
+        known = await self._store.verdicts(code)
         return schemas.Analysis(
             running=code in self._tasks,
             done=len(known),
@@ -73,7 +73,7 @@ class Analyst:
         """Look at a game, or go on with it."""
         if code in self._tasks:
             return
-        known = await self._store.thoughts(code)
+        known = await self._store.verdicts(code)
         left = [n for n in range(1, len(film) + 1) if n not in known]
         if not left or code in self._tasks:
             return
@@ -118,7 +118,7 @@ class Analyst:
                 found[n] = await self._judged(task.code, decision)
                 break
         with suppress(Conflict):  # it was stopped and begun again meanwhile
-            await self._store.add_thoughts(task.code, found)
+            await self._store.add_verdicts(task.code, found)
         task.left = task.left[len(found) :]
 
     async def _judged(self, code: str, decision: Decision) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from .schemas import GameEvent, Suggestion, Table
+from .entries import Entry, GameEvent
+from .schemas import Suggestion, Table
 
 Id = Annotated[str, msgspec.Meta(max_length=64)] | int | None
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -103,17 +104,6 @@ def id_of(data: str | bytes) -> Id:
 
 
 # From the server ----------------------------------------------------------------------------
-
-
-class Entry(msgspec.Struct, omit_defaults=True, frozen=True):
-    """A numbered line of the log, as one viewer may see it."""
-
-    seq: int
-    seat: int
-    move: str
-    events: list[GameEvent]
-    undoes: int | None = None
-    note: str | None = None  # "replaced" or "returned": who plays for the seat from now on
 
 
 class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):

@@ -1,4 +1,7 @@
-"""The tables of the store. Entries are only ever added; the rest of a game follows from them."""
+"""The tables of the store. Entries are only ever added; the rest of a game follows from them.
+
+A change here needs a step in migrations.py.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +19,9 @@ from sqlalchemy import (
     Table,
 )
 
-VERSION = "2"  # of this layout
-# What makes an older layout the next one; whole tables that are missing are made anyway.
-STEPS = {
-    "1": (
-        "2",
-        "ALTER TABLE tables ADD COLUMN hints BOOLEAN",
-        "ALTER TABLE tables ADD COLUMN stand_in_after INTEGER",
-        "ALTER TABLE seats ADD COLUMN stand_in VARCHAR",
-    ),
-}
 metadata = MetaData()
 
-facts = Table(  # about the store itself: its version, its secret key
+facts = Table(  # about the store itself: its layout, its secret key
     "facts",
     metadata,
     Column("name", String, primary_key=True),
@@ -95,8 +88,10 @@ entries = Table(
     Column("code", String, ForeignKey("tables.code"), primary_key=True),
     Column("seq", Integer, primary_key=True),  # two moves cannot have one number
     Column("seat", Integer, nullable=False),
-    Column("move", String, nullable=False),
+    Column("kind", String, nullable=False),  # move, take-back, stand-in, return
+    Column("move", String),
     Column("undoes", Integer),
+    Column("stand_in", String),
     Column("at", Float, nullable=False),
 )
 
@@ -120,10 +115,10 @@ carries = Table(
     Column("used", Float),
 )
 
-thoughts = Table(  # what was thought about the moves of finished games
-    "thoughts",
+verdicts = Table(  # what looking back says of the moves of finished games
+    "verdicts",
     metadata,
     Column("code", String, ForeignKey("tables.code"), primary_key=True),
     Column("move", Integer, primary_key=True),  # the first is 1
-    Column("thought", JSON, nullable=False),
+    Column("verdict", JSON, nullable=False),
 )

@@ -8,18 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
+from .entries import Entry, GameEvent
+
 OptionValue = bool | int | str
-GameEvent = Annotated[
-    dict[str, str | int | None],
-    msgspec.Meta(
-        title="GameEvent",
-        description="Something that happened: a key of the game's catalogue and its arguments.",
-        extra_json_schema={"properties": {"key": {"type": "string"}}, "required": ["key"]},
-    ),
-]
 Level = Annotated[str, Field(max_length=40)]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "computer"]
@@ -204,22 +197,12 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Moved:
-    """One move of a finished game, with all that it caused."""
-
-    seq: int
-    seat: int
-    move: str
-    events: list[GameEvent]
-
-
-@dataclass(frozen=True)
 class Frame:
     """A finished game after some of its moves, with nothing hidden."""
 
     seq: int
     view: dict[str, Any]
-    entry: Moved | None
+    entry: Entry | None
 
 
 @dataclass(frozen=True)

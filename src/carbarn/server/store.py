@@ -12,7 +12,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -32,8 +32,10 @@ from sqlalchemy import (
 
 from ..engine.contract import OptionValue
 from ..opponents.planned_turn import PlannedTurn
-from . import schema, sqlite
+from . import facts, schema, sqlite
 from .batch_writer import BatchWriter, Conflict, NotSaved
+from .entries import Entry
+from .migrations import bring_up_to_date
 from .sqlite import Unusable
 
 Status = Literal["waiting", "playing", "over"]
@@ -85,15 +87,17 @@ class KeptTable:
     hints: bool | None = None  # agreed on; None: only who plays against computers alone has them
     stand_in_after: int | None = None  # minutes of absence; None: only if the others want it
 
+    def with_seats(self, *seats: KeptSeat) -> KeptTable:
+        """The table with these seats instead of those that it had of the same numbers."""
+        changed = {seat.seat: seat for seat in seats}
+        return replace(self, seats=tuple(changed.get(seat.seat, seat) for seat in self.seats))
 
-@dataclass(frozen=True)
-class KeptEntry:
-    """A line of a table's log."""
-
-    seq: int
-    seat: int
-    move: str
-    undoes: int | None = None
+    def after(self, entry: Entry, standing: Standing) -> KeptTable:
+        """The table after an entry of its log."""
+        table = replace(self, standing=standing)
+        if entry.kind in {"move", "take-back"}:
+            return table
+        return table.with_seats(replace(self.seats[entry.seat], stand_in=entry.stand_in))
 
 
 class Store:
@@ -110,7 +114,7 @@ class Store:
         """Open a store, new or old."""
         store = cls(path)
         try:
-            await store._prepare()
+            await store._writing.do(bring_up_to_date)
         except NotSaved as error:
             await store.close()
             raise Unusable(f"{path}: {error.reason}") from None
@@ -123,15 +127,6 @@ class Store:
         self._reader.dispose()
         self._claim.close()
 
-    async def _prepare(self) -> None:
-        await self._writing.do(schema.metadata.create_all)
-        layout = await self.fact("layout", lambda: schema.VERSION)
-        while layout in schema.STEPS:
-            layout, *changes = schema.STEPS[layout]
-            await self._writing.do(_change_layout(layout, changes))
-        if layout != schema.VERSION:
-            raise NotSaved("it was made by another version of carbarn")
-
     async def _read(self, work: Callable[[Connection], T]) -> T:
         """Everything that one piece of work reads is as it was at one moment."""
 
@@ -141,22 +136,13 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def fact(self, name: str, make: Callable[[], str]) -> str:
-        """Something about the store that is decided once, when it is first asked for."""
-        known = select(schema.facts.c.value).where(schema.facts.c.name == name)
-
-        def find_or_make(connection: Connection) -> str:
-            value = connection.execute(known).scalar()
-            if value is None:
-                value = make()
-                connection.execute(insert(schema.facts), {"name": name, "value": value})
-            return str(value)
-
-        return await self._writing.do(find_or_make)
-
     async def secret_key(self) -> str:
         """What cookies are signed with."""
-        return await self.fact("secret key", lambda: secrets.token_urlsafe(32))
+
+        def work(connection: Connection) -> str:
+            return facts.find_or_make(connection, "secret key", lambda: secrets.token_urlsafe(32))
+
+        return await self._writing.do(work)
 
     # Guests ---------------------------------------------------------------------------------
 
@@ -197,10 +183,10 @@ class Store:
 
     # Tables ---------------------------------------------------------------------------------
 
-    async def load(self, code: str) -> tuple[KeptTable, list[KeptEntry]] | None:
+    async def load(self, code: str) -> tuple[KeptTable, list[Entry]] | None:
         """A table and its log."""
 
-        def work(connection: Connection) -> tuple[KeptTable, list[KeptEntry]] | None:
+        def work(connection: Connection) -> tuple[KeptTable, list[Entry]] | None:
             found = _load(connection, [code])
             return (found[code], _game_log(connection, code)) if code in found else None
 
@@ -219,22 +205,19 @@ class Store:
     async def append(
         self,
         code: str,
-        entry: KeptEntry,
+        entry: Entry,
         standing: Standing,
-        chair: KeptSeat | None = None,
         turn: PlannedTurn | None = None,
     ) -> None:
         """Add one entry to a log; refused if there is one of that number.
 
-        With a chair, it says who plays for that chair from now on. With a turn, the entry is its
-        first move, and the others are remembered.
+        With a turn, the entry is its first move, and the others are remembered.
         """
 
         def work(connection: Connection) -> None:
-            row = {"code": code, "at": time.time(), **vars(entry)}
-            connection.execute(INSERT_ENTRY, row)
-            if chair is not None:
-                _let_stand_in(connection, code, chair)
+            connection.execute(INSERT_ENTRY, {"code": code, "at": time.time(), **_columns(entry)})
+            if entry.kind in ("stand-in", "return"):
+                _let_stand_in(connection, code, entry)
             if turn is not None:
                 _remember_turn(connection, code, entry.seat, turn)
             _set_standing(connection, code, entry.seq - 1, standing)
@@ -285,22 +268,22 @@ class Store:
 
     # Looking back ---------------------------------------------------------------------------
 
-    async def thoughts(self, code: str) -> dict[int, Any]:
-        """What was thought about the moves of a finished game, by their numbers."""
-        t = schema.thoughts.c
-        query = select(t.move, t.thought).where(t.code == code).order_by(t.move)
+    async def verdicts(self, code: str) -> dict[int, Any]:
+        """What was found about the moves of a finished game, by their numbers."""
+        v = schema.verdicts.c
+        query = select(v.move, v.verdict).where(v.code == code).order_by(v.move)
 
         def work(connection: Connection) -> dict[int, Any]:
-            return {row.move: row.thought for row in connection.execute(query)}
+            return {row.move: row.verdict for row in connection.execute(query)}
 
         return await self._read(work)
 
-    async def add_thoughts(self, code: str, thoughts: Mapping[int, Any]) -> None:
+    async def add_verdicts(self, code: str, verdicts: Mapping[int, Any]) -> None:
         """Remember some; refused if one of them is known already."""
-        rows = [{"code": code, "move": n, "thought": thought} for n, thought in thoughts.items()]
+        rows = [{"code": code, "move": n, "verdict": verdict} for n, verdict in verdicts.items()]
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.thoughts), rows)
+            connection.execute(insert(schema.verdicts), rows)
 
         await self._writing.do(work)
 
@@ -345,16 +328,6 @@ SET_STANDING = update(schema.tables).where(
 )
 
 
-def _change_layout(layout: str, changes: Sequence[str]) -> Callable[[Connection], None]:
-    def work(connection: Connection) -> None:
-        for change in changes:
-            connection.exec_driver_sql(change)
-        f = schema.facts
-        connection.execute(update(f).where(f.c.name == "layout").values(value=layout))
-
-    return work
-
-
 def _exactly_one(result: CursorResult[Any]) -> None:
     if result.rowcount != 1:
         raise Conflict
@@ -396,10 +369,14 @@ def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
     _hold(connection, code, seat)
 
 
-def _let_stand_in(connection: Connection, code: str, chair: KeptSeat) -> None:
+def _let_stand_in(connection: Connection, code: str, entry: Entry) -> None:
     s = schema.seats.c
-    here = update(schema.seats).where(s.code == code, s.seat == chair.seat)
-    _exactly_one(connection.execute(here.values(stand_in=chair.stand_in)))
+    here = update(schema.seats).where(s.code == code, s.seat == entry.seat)
+    _exactly_one(connection.execute(here.values(stand_in=entry.stand_in)))
+
+
+def _columns(entry: Entry) -> dict[str, Any]:
+    return {name: value for name, value in vars(entry).items() if name != "events"}
 
 
 def _remember_turn(connection: Connection, code: str, seat: int, turn: PlannedTurn) -> None:
@@ -431,7 +408,8 @@ def _table(columns: dict[str, Any], chairs: Iterable[KeptSeat]) -> KeptTable:
     return KeptTable(**columns, standing=standing, seats=tuple(chairs))
 
 
-def _game_log(connection: Connection, code: str) -> list[KeptEntry]:
+def _game_log(connection: Connection, code: str) -> list[Entry]:
     e = schema.entries.c
-    rows = select(e.seq, e.seat, e.move, e.undoes).where(e.code == code).order_by(e.seq)
-    return [KeptEntry(*row) for row in connection.execute(rows)]
+    columns = (e.seq, e.seat, e.kind, e.move, e.undoes, e.stand_in)
+    rows = select(*columns).where(e.code == code).order_by(e.seq)
+    return [Entry(*row) for row in connection.execute(rows)]

@@ -25,12 +25,13 @@ from ..opponents.planned_turn import PlannedTurn
 from ..opponents.players import own_seed
 from . import messages, schemas, table_view
 from .batch_writer import Conflict
-from .game_log import REPLACED, RETURNED, CannotUndo, GameLog
+from .entries import Entry
+from .game_log import CannotUndo, GameLog
 from .looking_back import suggestion
 from .presence import Presence
 from .problems import Problem
 from .settings import Settings
-from .store import KeptEntry, KeptSeat, KeptTable, Standing, Store
+from .store import KeptSeat, KeptTable, Standing, Store
 from .thinkers import Question, Thinkers, advice_seed
 
 log = logging.getLogger(__name__)
@@ -61,9 +62,7 @@ class Viewer(Protocol):
 class Table:
     """One table in memory."""
 
-    def __init__(
-        self, services: TableServices, kept: KeptTable, entries: Sequence[KeptEntry]
-    ) -> None:
+    def __init__(self, services: TableServices, kept: KeptTable, entries: Sequence[Entry]) -> None:
         self.kept = kept
         self.viewers: set[Viewer] = set()
         self.presence = Presence(services.settings.absence)
@@ -316,16 +315,12 @@ class Table:
             chair = self.kept.seats[seat]
             if chair.stand_in is None:
                 raise Problem("not-replaced")
-            await self._note(replace(chair, stand_in=None), RETURNED)
+            await self._keep(self.game_log.returned(seat))
 
     async def _let_computer_play_for(self, chair: KeptSeat) -> None:
         self.presence.forget_wishes(chair)
-        await self._note(replace(chair, stand_in=STAND_IN), f"{REPLACED} {STAND_IN}")
-
-    async def _note(self, chair: KeptSeat, note: str) -> None:
-        log.info("table %s: seat %d %s", self.code, chair.seat, note)
-        game_log = self.game_log.noted(chair.seat, note)
-        await self._keep(game_log, chair)
+        log.info("table %s: a computer stands in at seat %d", self.code, chair.seat)
+        await self._keep(self.game_log.stood_in(chair.seat, STAND_IN))
 
     def _chair(self, seat: int) -> KeptSeat:
         if seat >= len(self.kept.seats):
@@ -434,16 +429,12 @@ class Table:
         yield
         self._doubtful = False
 
-    async def _keep(
-        self, game_log: GameLog, chair: KeptSeat | None = None, turn: PlannedTurn | None = None
-    ) -> None:
+    async def _keep(self, game_log: GameLog, turn: PlannedTurn | None = None) -> None:
         """Write the new entry down, then use the new log and tell everybody."""
-        standing = game_log.stands()
+        entry, standing = game_log.entries[-1], game_log.stands()
         with self._writing():
-            entry = game_log.lines[-1].kept
-            await self._services.store.append(self.code, entry, standing, chair, turn)
-        seats = tuple(chair if chair and chair.seat == c.seat else c for c in self.kept.seats)
-        self._become(replace(self.kept, standing=standing, seats=seats), game_log)
+            await self._services.store.append(self.code, entry, standing, turn)
+        self._become(self.kept.after(entry, standing), game_log)
 
     async def _look_again(self) -> None:
         found = await self._services.store.load(self.code)
@@ -561,7 +552,7 @@ def begun(kept: KeptTable) -> KeptTable:
     return replace(kept, standing=standing)
 
 
-def _game_log(kept: KeptTable, entries: Sequence[KeptEntry]) -> GameLog | None:
+def _game_log(kept: KeptTable, entries: Sequence[Entry]) -> GameLog | None:
     if kept.standing.status == "waiting":
         return None
     return GameLog.begun(rules_of(kept), kept.options, kept.seed).replayed(entries)

@@ -193,8 +193,8 @@ export function caughtUp(log: Entry[], told: Entry[]): Entry[] {
   return [...log.filter((entry) => entry.seq < told[0].seq), ...told];
 }
 
-/** The moves that stand: neither notes, nor take-backs, nor what they took back. */
+/** The moves that stand: neither what is no move, nor what was taken back. */
 export function standing(log: Entry[]): Entry[] {
   const undone = new Set(log.map((entry) => entry.undoes));
-  return log.filter((entry) => entry.undoes == null && !entry.note && !undone.has(entry.seq));
+  return log.filter((entry) => entry.kind === 'move' && !undone.has(entry.seq));
 }

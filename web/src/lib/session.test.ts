@@ -1,14 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { entry } from '../testing/entry';
 import { caughtUp, news, standing, TableSession } from './session.svelte';
 import { LOST, type Entry, type Refusal } from './types';
-
-const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
-  seq,
-  seat: 0,
-  move: 'draw',
-  events: [],
-  ...more,
-});
 
 test('news are added to the log', () => {
   const log = [entry(1), entry(2)];
@@ -33,13 +26,13 @@ test('after a pause, all that has happened since is told at once', () => {
 });
 
 test('take-backs and what they took back do not stand', () => {
-  const log = [entry(1), entry(2), entry(3, { move: 'undo', undoes: 2 }), entry(4)];
+  const log = [entry(1), entry(2), entry(3, { kind: 'take-back', undoes: 2 }), entry(4)];
 
   expect(standing(log).map((e) => e.seq)).toEqual([1, 4]);
 });
 
-test('notes on who plays for a seat are no moves', () => {
-  const log = [entry(1), entry(2, { move: 'replaced strong', note: 'replaced' }), entry(3)];
+test('who plays for a seat is no move', () => {
+  const log = [entry(1), entry(2, { kind: 'stand-in', stand_in: 'x' }), entry(3)];
 
   expect(standing(log).map((e) => e.seq)).toEqual([1, 3]);
 });

@@ -51,11 +51,10 @@ function own(key: string, servers: string): string {
 /** How strong a computer plays. */
 export const levelWords = (level: string) => own(`levels.${level}`, level);
 
-/** What an entry says about who plays for its seat, if it does. */
-export function noteWords({ note, seat, move }: Entry, names: string[]): string {
-  if (!note) return '';
-  const level = levelWords(move.split(' ')[1] ?? '');
-  return t(`log.${note}`, { name: names[seat], level });
+/** What an entry that is no move says. */
+export function entryWords({ kind, seat, stand_in }: Entry, names: string[]): string {
+  if (kind === 'move') return '';
+  return t(`log.${kind}`, { name: names[seat], level: levelWords(stand_in ?? '') });
 }
 
 /** Why the server did not do what was asked. */

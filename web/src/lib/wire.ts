@@ -120,15 +120,18 @@ export interface Computer {
   level: string;
 }
 /**
- * A numbered line of the log, as one viewer may see it.
+ * What happened at a seat: a move, or one of the three things that are none.
+ *
+ *     Its events are not stored: they follow from the moves, and each viewer is told their own.
  */
 export interface Entry {
   seq: number;
   seat: number;
-  move: string;
+  kind: 'move' | 'return' | 'stand-in' | 'take-back';
+  move: string | null;
+  undoes: number | null;
+  stand_in: string | null;
   events: GameEvent[];
-  undoes?: number | null;
-  note?: string | null;
 }
 /**
  * Why something was not done.
@@ -165,16 +168,7 @@ export interface Frame {
   view: {
     [k: string]: unknown;
   };
-  entry: Moved | null;
-}
-/**
- * One move of a finished game, with all that it caused.
- */
-export interface Moved {
-  seq: number;
-  seat: number;
-  move: string;
-  events: GameEvent[];
+  entry: Entry | null;
 }
 /**
  * Make a move; `seq` is the last entry the client has seen.
@@ -384,7 +378,7 @@ export interface LessonPosition {
   view: {
     [k: string]: unknown;
   };
-  entry: Moved | null;
+  entry: Entry | null;
   legal: string[];
 }
 /**

@@ -2,6 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import words from '@games/cablecar/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
+import { entry } from '../../testing/entry';
 import { click, press, seated, settle, show, wordsOf } from '../../testing/seated.svelte';
 import Board from './Board.svelte';
 import { companies, free, upright, type Told } from './fixtures';
@@ -93,7 +94,7 @@ describe('laying the only tile', () => {
     seat(upright);
     await click(cell(space));
     await press('Enter', cell(space));
-    given.last = { seq: 9, seat: 0, move: 'undo', events: [] };
+    given.last = entry(9, { kind: 'take-back', undoes: 8 });
     given.legal = [...upright.legal];
     flushSync();
     await click(cell(space));
@@ -272,11 +273,11 @@ describe('shares', () => {
 });
 
 describe('a finished line', () => {
-  const entry = { seq: 9, seat: 0, move: upright.preview.move, events: upright.preview.events };
+  const laid = entry(9, { move: upright.preview.move, events: upright.preview.events });
 
   it('is ridden when it is told, and again from the log, and a click skips it', () => {
     vi.useFakeTimers();
-    seat({ ...upright, view: upright.preview.view }, { last: entry });
+    seat({ ...upright, view: upright.preview.view }, { last: laid });
     vi.advanceTimersByTime(10);
     flushSync();
     expect(one('.glow')).not.toBeNull();
@@ -284,7 +285,7 @@ describe('a finished line', () => {
     flushSync();
     expect(one('.glow')).toBeNull();
 
-    given.rerun = { ...entry };
+    given.rerun = { ...laid };
     flushSync();
     vi.advanceTimersByTime(10);
     flushSync();

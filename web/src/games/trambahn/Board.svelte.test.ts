@@ -2,6 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import words from '@games/trambahn/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
+import { entry } from '../../testing/entry';
 import { click, press, seated, settle, show, wordsOf } from '../../testing/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
@@ -108,7 +109,7 @@ describe('a card that is taken up', () => {
   it('is forgotten when the table moves on', async () => {
     await seat(first);
     await press('1');
-    given.last = { seq: 99, seat: 0, move: 'x', events: [] };
+    given.last = entry(99);
     await settle();
     expect(one('.ticket')).toBeNull();
   });
@@ -215,7 +216,7 @@ describe('the steps of a turn', () => {
     await click(one('.steps li:nth-child(3) button')!);
     expect(given.play).toHaveBeenCalledExactlyOnceWith('next');
     given.view = first.answers.next.view;
-    given.last = { seq: 2, seat: 0, move: 'next', events: [] };
+    given.last = entry(2, { move: 'next' });
     given.legal = first.legal.filter((move) => !move.startsWith('passenger'));
     await settle();
     expect(given.play).toHaveBeenCalledTimes(2);
@@ -239,7 +240,7 @@ describe('what has happened', () => {
 
   it('is shown with the multiplication, and a click skips it', async () => {
     vi.useFakeTimers();
-    given = props(scoring, { last: { seq: 9, seat: 0, move: 'x', events } });
+    given = props(scoring, { last: entry(9, { events }) });
     show(Board, given);
     vi.advanceTimersByTime(20);
     flushSync();
@@ -249,7 +250,7 @@ describe('what has happened', () => {
     one('.show')!.click();
     flushSync();
     expect(one('.show')).toBeNull();
-    given.rerun = { seq: 9, seat: 0, move: 'x', events };
+    given.rerun = entry(9, { events });
     flushSync();
     expect(one('.show')).not.toBeNull();
     vi.advanceTimersByTime(9000);
@@ -261,7 +262,7 @@ describe('what has happened', () => {
   it('comes line by line where things may move', () => {
     vi.useFakeTimers();
     given = props(scoring, {
-      last: { seq: 9, seat: 0, move: 'x', events },
+      last: entry(9, { events }),
       settings: { confirm: true, motion: true },
     });
     show(Board, given);
@@ -274,7 +275,7 @@ describe('what has happened', () => {
 
   it('explains a reshuffle with both halves', async () => {
     const { events } = reshuffle.answers.next;
-    await seat(reshuffle, { last: { seq: 9, seat: 0, move: 'next', events } });
+    await seat(reshuffle, { last: entry(9, { move: 'next', events }) });
     expect(one('.show')!.textContent).toContain('The draw pile is empty');
     expect(one('.show')!.textContent).toContain('TB12');
   });

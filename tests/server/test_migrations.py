@@ -1,0 +1,127 @@
+"""Databases that older versions made: their tables go on."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from carbarn.server import migrations, schema
+from carbarn.server.guests import Guests
+
+from .client import House, Json, Visitor, for_tests, rows
+
+DATABASES = Path(__file__).parent / "databases"  # as each layout's own code left them
+LAYOUTS = ["layout-1", "layout-2", "layout-2-with-plans"]
+FOUND = {"seat": 0, "played": {"moves": ["draw"], "events": [], "margin": 1.5}}
+VERDICT = {**FOUND, "best": FOUND["played"]}
+
+
+def restored(layout: str, folder: Path) -> Path:
+    database = folder / "carbarn.db"
+    with sqlite3.connect(database) as connection:
+        connection.executescript((DATABASES / f"{layout}.sql").read_text())
+    connection.close()
+    return database
+
+
+def ann_of(house: House) -> Visitor:
+    """Ann with the cookie of before."""
+    (key,), (guest,) = (
+        rows(house.settings.database, sql)[0]
+        for sql in (
+            "select value from facts where name = 'secret key'",
+            "select guest from guests where name = 'Ann'",
+        )
+    )
+    return house.returning(Guests(key).signed(guest))
+
+
+def tables_of(visitor: Visitor) -> list[Json]:
+    tables: list[Json] = visitor.get("/api/me")["tables"]
+    return tables
+
+
+def kinds(database: Path, code: str) -> list[str]:
+    sql = "select kind from entries where code = ? order by seq"
+    return [kind for (kind,) in rows(database, sql, code)]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_an_older_database_is_laid_out_as_a_new_one(layout: str, tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    (tmp_path / "new").mkdir()
+    old, new = restored(layout, tmp_path / "old"), tmp_path / "new" / "carbarn.db"
+    for database in (old, new):
+        with House(for_tests(database)):
+            pass
+
+    assert columns(old) == columns(new)
+    assert rows(old, "select value from facts where name = 'layout'") == [(str(migrations.LAYOUT),)]
+
+
+def columns(database: Path) -> dict[str, set[tuple[object, ...]]]:
+    """What every table has, and whether it may be null."""
+    sql = 'select name, type, "notnull", pk from pragma_table_info(?)'
+    return {table: set(rows(database, sql, table)) for table in schema.metadata.tables}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_tables_of_an_older_database_go_on(layout: str, tmp_path: Path) -> None:
+    database = restored(layout, tmp_path)
+    with House(for_tests(database)) as house:
+        ann = ann_of(house)
+        mine = {table["code"]: table for table in tables_of(ann) if table["status"] == "playing"}
+        ours = [table["code"] for table in mine.values() if table["turn"] in table["mine"]]
+        assert ours
+        for code in ours:
+            with ann.look(code) as talk:
+                state = talk.look(mine[code]["turn"])
+                assert [entry["seq"] for entry in state["log"]] == list(range(1, state["seq"] + 1))
+                talk.play(state)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_finished_game_of_an_older_database_has_its_record(layout: str, tmp_path: Path) -> None:
+    with House(for_tests(restored(layout, tmp_path))) as house:
+        ann = ann_of(house)
+        (over,) = (table for table in tables_of(ann) if table["status"] == "over")
+        record = ann.get(f"/api/tables/{over['code']}/record")
+        assert record["scores"] == over["scores"]
+        assert len(record["moves"]) == over["seq"]
+
+
+def test_what_is_no_move_is_told_apart_from_moves(tmp_path: Path) -> None:
+    database = restored("layout-2", tmp_path)
+    with House(for_tests(database, pace=60)) as house:
+        tables = {tuple(kinds(database, t["code"])): t for t in tables_of(ann_of(house))}
+        back = tables["move", "move", "take-back", "move", "move", "move"]
+        away = tables["move", "move", "stand-in"]
+        returned = tables["stand-in", "return", "move"]
+
+    assert away["seats"][1]["stand_in"] == "strong"
+    assert returned["seats"][1]["stand_in"] is None
+    sql = "select move, undoes, stand_in from entries where code = ? and seq = ?"
+    assert rows(database, sql, back["code"], 3) == [(None, 2, None)]
+    assert rows(database, sql, away["code"], 3) == [(None, None, "strong")]
+    assert rows(database, sql, returned["code"], 2) == [(None, None, None)]
+
+
+def test_computers_have_the_levels_of_today(tmp_path: Path) -> None:
+    with House(for_tests(restored("layout-1", tmp_path))) as house:
+        (over,) = (table for table in tables_of(ann_of(house)) if table["status"] == "over")
+        assert [seat["level"] for seat in over["seats"]] == ["casual", "beginner"]
+
+
+def test_what_was_found_looking_back_is_kept(tmp_path: Path) -> None:
+    database = restored("layout-2", tmp_path)
+    with sqlite3.connect(database) as connection:
+        over = connection.execute("select code from tables where status = 'over'").fetchone()
+        row = (*over, 1, json.dumps(VERDICT))
+        connection.execute("insert into thoughts values (?, ?, ?)", row)
+    connection.close()
+    with House(for_tests(database)) as house:
+        analysis = house.visitor().get(f"/api/tables/{over[0]}/analysis")
+    assert analysis["decisions"] == [{"move": 1, **VERDICT}]
