@@ -30,7 +30,8 @@ from .components import (
 )
 from .development import books
 from .events import link as link_name
-from .moves import MOST_WISH
+from .moves import MOST_WISH, name_move, play_icon
+from .payment import Icon, first_money_icon, least_payment
 from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score
 from .solo import rank
 from .state import (
@@ -105,7 +106,7 @@ def view(s: State, seat: int) -> dict[str, Any]:
         "types": [_name(s.type_tile[i]) for i in range(ROUNDS - 1)],
         "path": _path(s),
         "trip": _trip(s),
-        "bill": _bill(s),
+        "bill": _bill(s, seat),
     }
 
 
@@ -311,15 +312,50 @@ def _trip(s: State) -> dict[str, Any] | None:
     }
 
 
-def _bill(s: State) -> dict[str, Any] | None:
-    """What must still be played or paid."""
+def _bill(s: State, seat: int) -> dict[str, Any] | None:
+    """What must still be played or paid; to whoever pays, how that could be done."""
     icons = s.phase == ACTIONS and s.seat >= 0 and s.doing[s.seat] == PAYING
     if not icons and s.due_money == 0:
         return None
+    pays = seat == s.seat
     return {
         "for": BILLS[s.bill] if icons else None,
         "rails": s.due_rails,
         "icon": ICON_NAMES[s.due_key] if s.due_key >= 0 else None,
         "ends": [_name(end) for end in (s.due_end, s.due_end_or) if end >= 0],
         "money": s.due_money,
+        "proposal": _proposal(s, seat) if icons and pays else None,
+        "money_icon": _money_icon(s, seat) if s.due_money > 0 and pays else None,
     }
+
+
+def _proposal(s: State, seat: int) -> dict[str, Any] | None:
+    """The cheapest way to play what is due, icon by icon."""
+    parts = least_payment(s, seat)
+    if parts is None:
+        return None
+    return {
+        "parts": [
+            {
+                "move": _move(part.icon),
+                "card": part.icon.card + 1,
+                "icon": ICON_NAMES[ICON[part.icon.card, part.icon.slot]],
+                "amount": AMOUNT[part.icon.card, part.icon.slot],
+                "stress": part.stress,
+                "money": part.money,
+            }
+            for part in parts
+        ],
+        "stress": sum(part.stress for part in parts),
+        "money": sum(part.money for part in parts),
+    }
+
+
+def _money_icon(s: State, seat: int) -> str | None:
+    """The move that pays with the best Money icon, where cash alone does not do."""
+    icon = first_money_icon(s, seat) if s.cash[seat] < s.due_money else None
+    return _move(icon) if icon else None
+
+
+def _move(icon: Icon) -> str:
+    return name_move(play_icon(icon.card, icon.slot))

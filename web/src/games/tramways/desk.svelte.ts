@@ -4,8 +4,7 @@ import { Asking } from '../../lib/asking.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
 import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
-import { moneyIcon, propose, type Proposal } from './payment';
-import type { Doing, Link, PlayerBoard, View } from './types';
+import type { Doing, Link, PlayerBoard, Proposal, View } from './types';
 import { usefulIcons } from './useful';
 
 interface Mind {
@@ -297,17 +296,15 @@ export class Desk {
 
   // Paying -----------------------------------------------------------------------------------
 
-  proposal: Proposal | null = $derived.by(() => {
-    const { bill } = this.view;
-    if (this.doing !== 'paying' || !bill || !this.board || !this.legal.length) return null;
-    return propose(bill, this.board, this.legal);
-  });
+  /** How what is due could be played; while one steps through a game, nothing is. */
+  proposal: Proposal | null = $derived.by(() =>
+    this.legal.length ? (this.view.bill?.proposal ?? null) : null,
+  );
 
   /** The icon that money would best be paid with, where cash alone does not do. */
-  money: string | null = $derived.by(() => {
-    if (this.doing !== 'paying-money' || !this.board) return null;
-    return this.legal.includes('cash') ? null : moneyIcon(this.board, this.legal);
-  });
+  money: string | null = $derived.by(() =>
+    this.legal.length ? (this.view.bill?.money_icon ?? null) : null,
+  );
 
   /** All that is proposed; of a trip the last icon waits for a last word, with what it brings. */
   payAll(): void {

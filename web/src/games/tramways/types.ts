@@ -146,6 +146,26 @@ export interface Bill {
   /** One of these destinations. */
   ends: string[];
   money: number;
+  /** To whoever plays the icons: the cheapest way to do it. */
+  proposal: Proposal | null;
+  /** To whoever pays, where cash alone will not do: the move to begin with. */
+  money_icon: string | null;
+}
+
+export interface Proposal {
+  parts: Part[];
+  stress: number;
+  money: number;
+}
+
+export interface Part {
+  move: string;
+  card: number;
+  icon: string;
+  amount: number;
+  /** What this icon costs besides, with those before it. */
+  stress: number;
+  money: number;
 }
 
 export interface Path {
