@@ -3,8 +3,8 @@ import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
-import { followSettings } from './lib/settings.svelte';
+import { applySettings } from './lib/settings.svelte';
 
-followSettings();
+applySettings();
 followLinks();
 mount(App, { target: document.getElementById('app')! });

@@ -1,17 +1,17 @@
 /** Looking back at a finished game: asked for, waited for, and read. */
 
 import * as api from './api';
-import type { Analysis as SoFar, Judged } from './types';
+import type { Analysis, Verdict } from './types';
 
 const EVERY = 1_500;
 const MOST_POINTS = 6;
 const WORTH_TELLING = 2; // points: less may be chance
 
 /** What a decision gave away. */
-export const costOf = ({ played, best }: Judged) => Math.max(0, best.margin - played.margin);
+export const costOf = ({ played, best }: Verdict) => Math.max(0, best.margin - played.margin);
 
 /** The decisions that cost most, in the order of the game. */
-export function turningPoints(decisions: Judged[]): Judged[] {
+export function turningPoints(decisions: Verdict[]): Verdict[] {
   return decisions
     .filter((decision) => costOf(decision) >= WORTH_TELLING)
     .sort((a, b) => costOf(b) - costOf(a))
@@ -23,7 +23,7 @@ export function turningPoints(decisions: Judged[]): Judged[] {
  * By seat, before the first move and after each: how far ahead it was expected to end.
  * As far as it has been looked at; at the end, how it was.
  */
-export function expectations({ decisions, done, total }: SoFar, final: number[]): number[][] {
+export function expectations({ decisions, done, total }: Analysis, final: number[]): number[][] {
   const first = final.map((_, seat) => decisions.find((one) => one.seat === seat));
   let now = first.map((decision) => decision?.best.margin ?? 0);
   const course = [now];
@@ -43,10 +43,10 @@ function lead(points: number[], seat: number): number | null {
   return rivals.length ? points[seat] - Math.max(...rivals) : null;
 }
 
-export class Analysis {
-  told = $state.raw<SoFar | null>(null);
+export class AnalysisSession {
+  latest = $state.raw<Analysis | null>(null);
   failed = $state.raw<api.ApiError | null>(null);
-  points = $derived(turningPoints(this.told?.decisions ?? []));
+  turningPoints = $derived(turningPoints(this.latest?.decisions ?? []));
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
@@ -55,15 +55,15 @@ export class Analysis {
   }
 
   get complete(): boolean {
-    return this.told !== null && this.told.done >= this.told.total;
+    return this.latest !== null && this.latest.done >= this.latest.total;
   }
 
   /** The decision that is made next when so many moves have been made. */
-  at(moves: number): Judged | null {
-    return this.told?.decisions.find(({ move }) => move === moves + 1) ?? null;
+  verdictAfter(moves: number): Verdict | null {
+    return this.latest?.decisions.find(({ move }) => move === moves + 1) ?? null;
   }
 
-  begin = (): Promise<void> => this.ask(() => api.analyse(this.code));
+  begin = (): Promise<void> => this.ask(() => api.startAnalysis(this.code));
   stop = (): Promise<void> => this.ask(() => api.stopAnalysis(this.code));
 
   close(): void {
@@ -71,15 +71,15 @@ export class Analysis {
     clearTimeout(this.timer);
   }
 
-  private async ask(question: () => Promise<SoFar>): Promise<void> {
+  private async ask(question: () => Promise<Analysis>): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.told = await question();
+      this.latest = await question();
       this.failed = null;
     } catch (problem) {
       this.failed = problem as api.ApiError;
     }
-    if (this.told?.running && !this.closed) {
+    if (this.latest?.running && !this.closed) {
       this.timer = setTimeout(() => void this.ask(() => api.analysis(this.code)), EVERY);
     }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { costOf, expectations, turningPoints } from './analysis.svelte';
-import type { Judged } from './types';
+import type { Verdict } from './types';
 
-const judged = (move: number, seat: number, played: number, best: number): Judged => ({
+const judged = (move: number, seat: number, played: number, best: number): Verdict => ({
   move,
   seat,
   played: { moves: ['x'], events: [], margin: played },
@@ -26,7 +26,7 @@ describe('turning points', () => {
   });
 });
 
-const told = (decisions: Judged[], done: number, total: number) => ({
+const told = (decisions: Verdict[], done: number, total: number) => ({
   running: false,
   decisions,
   done,

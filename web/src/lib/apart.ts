@@ -1,5 +1,5 @@
 /** Where things go that would lie on each other: as near to their places as the gap allows. */
-export function apart(places: number[], gap: number, most: number): number[] {
+export function keptApart(places: number[], gap: number, most: number): number[] {
   const order = places.map((_, n) => n).sort((a, b) => places[a] - places[b]);
   const moved = [...places];
   for (const [n, at] of order.entries()) {

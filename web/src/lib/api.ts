@@ -27,7 +27,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new ApiError(response.status, code, words);
 }
 
-const table = (code: string) => `/tables/${encodeURIComponent(code)}`;
+const tablePath = (code: string) => `/tables/${encodeURIComponent(code)}`;
 
 export const games = () => call<Game[]>('GET', '/games');
 export const lesson = (game: string) => call<Lesson>('GET', `/games/${game}/lesson`);
@@ -37,34 +37,34 @@ export const me = () => call<Guest>('GET', '/me');
 export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 
 /** What is agreed on beside the game's own options; null leaves it to the server. */
-export interface Agreed {
+export interface Terms {
   hints: boolean | null;
   stand_in_after: number | null;
 }
 
-export const open = (
+export const openTable = (
   game: string,
   options: Record<string, OptionValue>,
   seats: Chair[],
-  agreed?: Agreed,
-) => call<Table>('POST', '/tables', { game, options, seats, ...agreed });
-export const look = (code: string) => call<Table>('GET', table(code));
+  terms?: Terms,
+) => call<Table>('POST', '/tables', { game, options, seats, ...terms });
+export const table = (code: string) => call<Table>('GET', tablePath(code));
 export const start = (code: string, level: string) =>
-  call<Table>('POST', `${table(code)}/start`, { level });
-export const rematch = (code: string) => call<Table>('POST', `${table(code)}/rematch`);
+  call<Table>('POST', `${tablePath(code)}/start`, { level });
+export const rematch = (code: string) => call<Table>('POST', `${tablePath(code)}/rematch`);
 export const carry = (code: string, seat: number) =>
-  call<{ token: string }>('POST', `${table(code)}/carry`, { seat });
+  call<{ token: string }>('POST', `${tablePath(code)}/carry`, { seat });
 
 export const acceptInvite = (invite: string) =>
   call<Table>('POST', `/invites/${encodeURIComponent(invite)}`);
 export const acceptCarry = (token: string) =>
   call<Table>('POST', `/carries/${encodeURIComponent(token)}`);
 
-export const position = (code: string, n: number) => call<Frame>('GET', `${table(code)}/moves/${n}`);
+export const position = (code: string, n: number) => call<Frame>('GET', `${tablePath(code)}/moves/${n}`);
 export const scores = (code: string) =>
-  call<{ scores: number[][] }>('GET', `${table(code)}/scores`);
-export const analysis = (code: string) => call<Analysis>('GET', `${table(code)}/analysis`);
-export const analyse = (code: string) => call<Analysis>('POST', `${table(code)}/analysis`);
+  call<{ scores: number[][] }>('GET', `${tablePath(code)}/scores`);
+export const analysis = (code: string) => call<Analysis>('GET', `${tablePath(code)}/analysis`);
+export const startAnalysis = (code: string) => call<Analysis>('POST', `${tablePath(code)}/analysis`);
 export const stopAnalysis = (code: string) =>
-  call<Analysis>('DELETE', `${table(code)}/analysis`);
-export const recordAddress = (code: string) => `/api${table(code)}/record`;
+  call<Analysis>('DELETE', `${tablePath(code)}/analysis`);
+export const recordAddress = (code: string) => `/api${tablePath(code)}/record`;

@@ -1,10 +1,10 @@
 /** What a game's folder gives to the shell, and what the shell gives to it. */
 
 import type { Component } from 'svelte';
-import type { Mark } from './marks';
-import type { Entry, GameEvent, Refusal, Suggestion, Value } from './types';
+import type { MoveMark } from './move-marks';
+import type { Entry, GameEvent, Refusal, Candidate, EventValue } from './types';
 
-export type { Entry, GameEvent, Refusal, Suggestion, Value } from './types';
+export type { Entry, GameEvent, Refusal, Candidate, EventValue } from './types';
 
 /** Words by key, with arguments put in: the game's `ui` section first, then the shell's. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string;
@@ -34,8 +34,8 @@ export interface GameProps<View = any> {
   last: Entry | null;
   /** An entry chosen in the log, to animate again. */
   rerun: Entry | null;
-  /** Moves that are talked about. Their `spots` are marked by the shell; a board may draw more. */
-  marks?: Mark[];
+  /** Moves that are talked about. Their `movePlaces` are marked by the shell; a board may draw more. */
+  marks?: MoveMark[];
   settings: { confirm: boolean; motion: boolean };
   t: Translate;
 }
@@ -82,13 +82,13 @@ export interface GameModule<View = any> {
   /** A seat's points where the view's own `scores` do not tell all, such as "41+?". */
   score?(view: View, seat: number): string;
   /** A selector of the places on the board where a move would be made. */
-  spots(view: View, seat: number | null, move: string): string;
+  movePlaces(view: View, seat: number | null, move: string): string;
   /** What a player should do, in few words: the moves, and what of their effect counts most. */
-  adviceWords(t: Translate, view: View, advice: Suggestion): string;
+  candidateWords(t: Translate, view: View, advice: Candidate): string;
   /** Everybody who is waited for, where several act at once. */
   acting?(view: View): number[];
   /** The arguments of an event or a refusal as they are called on this game's screen. */
-  spoken?(view: View, args: Record<string, Value>): Record<string, Value>;
+  argumentsInWords?(view: View, args: Record<string, EventValue>): Record<string, EventValue>;
   /** One sentence: what to do now. Asked only when it is this seat's turn. */
   prompt(props: GameProps<View>): string;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { actOnce } from './keys';
+import { ignoreRepeats } from './keys';
 
 const heard = vi.fn();
 
@@ -11,7 +11,7 @@ function press(key: string, { repeat = true, target = document.body, ctrlKey = f
     bubbles: true,
     cancelable: true,
   });
-  document.addEventListener('keydown', actOnce, { capture: true, once: true });
+  document.addEventListener('keydown', ignoreRepeats, { capture: true, once: true });
   target.addEventListener('keydown', heard, { once: true });
   target.dispatchEvent(event);
   target.removeEventListener('keydown', heard);

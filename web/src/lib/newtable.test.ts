@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { another, usualChairs, usualOptions } from './newtable';
+import { anotherPlayer, usualChairs, usualOptions } from './newtable';
 import type { Game } from './types';
 
 const game: Game = {
@@ -30,5 +30,5 @@ it('takes the first choice of every option', () => {
 });
 
 it('waits for a friend where no computer plays', () => {
-  expect(another({ ...game, levels: [] })).toEqual({ kind: 'open' });
+  expect(anotherPlayer({ ...game, levels: [] })).toEqual({ kind: 'open' });
 });

@@ -3,7 +3,7 @@
 import type { Chair, Game, OptionValue } from './types';
 
 /** Another player: a computer that one can beat, or else a friend. */
-export function another({ levels }: Game): Chair {
+export function anotherPlayer({ levels }: Game): Chair {
   const usual = levels.find(({ name }) => name === 'casual') ?? levels[0];
   return usual ? { kind: 'computer', level: usual.name } : { kind: 'open' };
 }
@@ -11,7 +11,7 @@ export function another({ levels }: Game): Chair {
 /** As few players as can be, against the computer; alone only by choice. */
 export function usualChairs(game: Game): Chair[] {
   const { least, most } = game.seats;
-  const others = Array.from({ length: Math.max(least, Math.min(2, most)) - 1 }, () => another(game));
+  const others = Array.from({ length: Math.max(least, Math.min(2, most)) - 1 }, () => anotherPlayer(game));
   return [{ kind: 'me' }, ...others];
 }
 

@@ -10,7 +10,7 @@ const session = {
   state: { seat: 0, thinking: null },
   connection: 'live',
   passTo: null,
-  replaced: null,
+  ownStandIn: null,
   myTurn: false,
 } as unknown as TableSession;
 const asked = { session, replay: null, t: shellWords(en), say: () => '', ask: () => 'Act!' };

@@ -4,7 +4,7 @@ import type { Translate } from './game';
 import type { Replay } from './replay.svelte';
 import type { TableSession } from './session.svelte';
 import { namesOf, type GameEvent } from './types';
-import { listed, verdict } from './verdict';
+import { listed, resultWords } from './result';
 
 interface Situation {
   session: TableSession;
@@ -26,10 +26,10 @@ export function prompt({ session, replay, t, say, ask, acting = [] }: Situation)
     const events = replay.position?.entry?.events ?? [];
     return [where, ...events.map(say)].join(' ');
   }
-  if (table.status === 'over') return verdict(table, t);
+  if (table.status === 'over') return resultWords(table, t);
   if (session.connection !== 'live') return t('prompt.offline');
   if (passTo !== null) return t('curtain.pass', { name: names[passTo] });
-  if (session.replaced !== null) return t('prompt.replaced');
+  if (session.ownStandIn !== null) return t('prompt.replaced');
   if (session.myTurn) return session.sent ? t('prompt.sent') : ask();
   if (table.turn === null) return '';
   if (acting.length > 1) {

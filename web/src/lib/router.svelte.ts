@@ -9,7 +9,7 @@ export type Route =
   | { page: 'nowhere' };
 
 /** The page at a path. */
-export function parse(path: string): Route {
+export function routeOf(path: string): Route {
   const [kind = '', name, ...more] = path.split('/').filter(Boolean).map(decoded);
   if (kind === '') return { page: 'home' };
   if (!name || more.length) return { page: 'nowhere' };
@@ -34,13 +34,13 @@ export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 
 /** The path of what somebody typed or pasted: an address of ours, or the code of a table. */
-export function pathOf(typed: string): string {
+export function pathOfTyped(typed: string): string {
   const text = typed.trim();
   const address = /^(?:https?:\/\/[^/]+)?(\/[tic]\/[^/?#\s]+)/.exec(text);
   return address ? address[1] : tablePath(text);
 }
 
-let current = $state.raw(parse(location.pathname));
+let current = $state.raw(routeOf(location.pathname));
 
 /** The page to show. */
 export function route(): Route {
@@ -50,13 +50,13 @@ export function route(): Route {
 /** Goes to another page of ours; `instead` leaves no way back to this one. */
 export function go(path: string, instead = false): void {
   history[instead ? 'replaceState' : 'pushState'](null, '', path);
-  current = parse(path);
+  current = routeOf(path);
   scrollTo(0, 0);
 }
 
 /** Follows the browser's buttons, and links to our own pages. */
 export function followLinks(): void {
-  addEventListener('popstate', () => (current = parse(location.pathname)));
+  addEventListener('popstate', () => (current = routeOf(location.pathname)));
   document.addEventListener('click', (click) => {
     const link = (click.target as Element).closest?.('a');
     if (!link || !plain(click, link)) return;
@@ -67,7 +67,7 @@ export function followLinks(): void {
 
 function plain(click: MouseEvent, link: HTMLAnchorElement): boolean {
   const modified = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
-  const ours = link.origin === location.origin && parse(link.pathname).page !== 'nowhere';
+  const ours = link.origin === location.origin && routeOf(link.pathname).page !== 'nowhere';
   return (
     !click.defaultPrevented && click.button === 0 && !modified && ours && !link.target && !link.hash
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryPath, go, lessonPath, invitePath, parse, pathOf, route, tablePath } from './router.svelte';
+import { carryPath, go, lessonPath, invitePath, pathOfTyped, route, routeOf, tablePath } from './router.svelte';
 
 test.each([
   ['/', { page: 'home' }],
@@ -14,14 +14,14 @@ test.each([
   ['/other', { page: 'nowhere' }],
   ['/t/%E0%A4%A', { page: 'table', code: '%E0%A4%A' }],
 ])('%s', (path, page) => {
-  expect(parse(path)).toEqual(page);
+  expect(routeOf(path)).toEqual(page);
 });
 
 test('paths lead to their pages', () => {
-  expect(parse(tablePath('abc234'))).toEqual({ page: 'table', code: 'abc234' });
-  expect(parse(lessonPath('tramways'))).toEqual({ page: 'lesson', game: 'tramways' });
-  expect(parse(invitePath('a/b'))).toEqual({ page: 'invite', invite: 'a/b' });
-  expect(parse(carryPath('tok'))).toEqual({ page: 'carry', token: 'tok' });
+  expect(routeOf(tablePath('abc234'))).toEqual({ page: 'table', code: 'abc234' });
+  expect(routeOf(lessonPath('tramways'))).toEqual({ page: 'lesson', game: 'tramways' });
+  expect(routeOf(invitePath('a/b'))).toEqual({ page: 'invite', invite: 'a/b' });
+  expect(routeOf(carryPath('tok'))).toEqual({ page: 'carry', token: 'tok' });
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['http://127.0.0.1:8000/t/abc234?x=1', '/t/abc234'],
   ['/c/token', '/c/token'],
 ])('what somebody typed: %s', (typed, path) => {
-  expect(pathOf(typed)).toBe(path);
+  expect(pathOfTyped(typed)).toBe(path);
 });
 
 test('going somewhere changes the page and the address', () => {

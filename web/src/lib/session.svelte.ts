@@ -2,7 +2,7 @@
 
 import { TableSocket, type Connection } from './socket';
 import type { Preview } from './game';
-import { LOST, type Entry, type Advice, type Refusal, type StateMessage } from './types';
+import { CONNECTION_LOST, type Entry, type Hint, type Refusal, type StateMessage } from './types';
 
 export class TableSession {
   /** What the server told last; null until it has. */
@@ -15,24 +15,24 @@ export class TableSession {
   /** The move that was sent and is not yet answered. */
   sent = $state<string | null>(null);
   /** What was advised for the position on the table. */
-  hint = $state.raw<Advice | null>(null);
+  hint = $state.raw<Hint | null>(null);
   /** It is being thought about. */
-  hinting = $state(false);
+  awaitingHint = $state(false);
   /** With several seats at this screen: the seat whose player said "I am ready". */
-  private ready = $state<number | null>(null);
+  private readySeat = $state<number | null>(null);
   /** Who might take back the entry of that number: still so when they have passed the screen. */
-  private regret = $state.raw<{ seat: number; seq: number } | null>(null);
+  private takeBack = $state.raw<{ seat: number; seq: number } | null>(null);
   /** The move that was made last, and after which entry. */
-  private tried: { move: string; seq: number } | null = null;
+  private lastSent: { move: string; seq: number } | null = null;
   /** Somebody was quicker than it: the state that follows tells whether it is worth another try. */
   private stale: Refusal | null = null;
   private socket: TableSocket;
 
   constructor(readonly code: string) {
     this.socket = new TableSocket(code, {
-      state: (message) => this.hear(message),
-      error: (message) => this.hearError(message),
-      connection: (now) => this.connect(now),
+      state: (message) => this.receive(message),
+      error: (message) => this.receiveError(message),
+      connection: (now) => this.changeConnection(now),
     });
   }
 
@@ -55,33 +55,33 @@ export class TableSession {
 
   /** The seat that sees this screen may act; where several act at once, `turn` is only the first. */
   get myTurn(): boolean {
-    if (this.state === null || this.state.seat === null || this.replaced !== null) return false;
+    if (this.state === null || this.state.seat === null || this.ownStandIn !== null) return false;
     return this.table?.turn === this.state.seat || this.state.legal.length > 0;
   }
 
   /** The own seat that a computer plays for. */
-  get replaced(): number | null {
+  get ownStandIn(): number | null {
     const mine = this.table?.status === 'playing' ? this.table.mine : [];
     return mine.find((seat) => this.table!.seats[seat].stand_in) ?? null;
   }
 
   comeBack = (): void => {
-    if (this.replaced !== null) this.socket.comeBack(this.replaced);
+    if (this.ownStandIn !== null) this.socket.comeBack(this.ownStandIn);
   };
 
-  replace = (seat: number): void => this.socket.replace(seat);
+  voteForStandIn = (seat: number): void => this.socket.voteForStandIn(seat);
 
   play = (move: string): void => {
     if (this.state?.seat == null) return;
     this.refusal = null;
     this.sent = move;
-    this.tried = { move, seq: this.state.seq };
+    this.lastSent = { move, seq: this.state.seq };
     this.socket.play(this.state.seat, move);
   };
 
   /** The seat whose last move can be taken back here. */
   get undoable(): number | null {
-    return this.regret && this.regret.seq === this.state?.seq ? this.regret.seat : null;
+    return this.takeBack && this.takeBack.seq === this.state?.seq ? this.takeBack.seat : null;
   }
 
   undo = (): void => {
@@ -91,7 +91,7 @@ export class TableSession {
   };
 
   preview = async (move: string): Promise<Preview<unknown>> => {
-    if (this.state?.seat == null) throw LOST;
+    if (this.state?.seat == null) throw CONNECTION_LOST;
     return this.socket.whatIf(this.state.seat, move);
   };
 
@@ -102,22 +102,22 @@ export class TableSession {
 
   /** Asks what the best opponent would do; asked again, it is put away. */
   askHint = async (): Promise<void> => {
-    if (this.hint || this.hinting) return this.forgetHint();
+    if (this.hint || this.awaitingHint) return this.dropHint();
     const [seat, seq] = [this.state?.seat, this.state?.seq];
     if (seat == null || !this.canHint) return;
-    this.hinting = true;
+    this.awaitingHint = true;
     try {
       const hint = await this.socket.hint(seat);
-      if (this.hinting && hint.seq === this.state?.seq) this.hint = hint;
+      if (this.awaitingHint && hint.seq === this.state?.seq) this.hint = hint;
     } catch (refusal) {
-      if (this.hinting && seq === this.state?.seq) this.refuse(refusal as Refusal);
+      if (this.awaitingHint && seq === this.state?.seq) this.refuse(refusal as Refusal);
     }
-    if (seq === this.state?.seq) this.hinting = false;
+    if (seq === this.state?.seq) this.awaitingHint = false;
   };
 
-  forgetHint = (): void => {
+  dropHint = (): void => {
     this.hint = null;
-    this.hinting = false;
+    this.awaitingHint = false;
   };
 
   refuse = (refusal: Refusal): void => {
@@ -127,7 +127,7 @@ export class TableSession {
 
   /** The person whose turn it is sits in front of the screen. */
   takeScreen(seat: number): void {
-    this.ready = seat;
+    this.readySeat = seat;
     this.socket.look(seat);
   }
 
@@ -135,12 +135,12 @@ export class TableSession {
     this.socket.close();
   }
 
-  private hear(message: StateMessage): void {
-    if (this.state) this.last = news(message.log, this.state.seq) ?? this.last;
-    if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.forgetHint();
+  private receive(message: StateMessage): void {
+    if (this.state) this.last = newsSince(message.log, this.state.seq) ?? this.last;
+    if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.dropHint();
     this.state = message;
     if (message.seat !== null) {
-      this.regret = message.undo ? { seat: message.seat, seq: message.seq } : null;
+      this.takeBack = message.undo ? { seat: message.seat, seq: message.seq } : null;
     }
     this.log = caughtUp(this.log, message.log);
     this.sent = null;
@@ -148,19 +148,19 @@ export class TableSession {
     this.tryAgain(message);
   }
 
-  private hearError(refusal: Refusal): void {
-    if (refusal.code === 'stale' && this.tried) this.stale = refusal;
+  private receiveError(refusal: Refusal): void {
+    if (refusal.code === 'stale' && this.lastSent) this.stale = refusal;
     else this.refuse(refusal);
   }
 
   /** Where several act at once, another's move is no reason why one's own should not count. */
   private tryAgain({ seat, legal }: StateMessage): void {
-    const [stale, tried] = [this.stale, this.tried];
-    if (!stale || !tried) return;
+    const [stale, lastSent] = [this.stale, this.lastSent];
+    if (!stale || !lastSent) return;
     this.stale = null;
-    const since = this.log.filter((entry) => entry.seq > tried.seq);
+    const since = this.log.filter((entry) => entry.seq > lastSent.seq);
     const unmoved = since.every((entry) => entry.seat !== seat);
-    if (unmoved && legal.includes(tried.move)) this.play(tried.move);
+    if (unmoved && legal.includes(lastSent.move)) this.play(lastSent.move);
     else this.refuse(stale);
   }
 
@@ -168,22 +168,22 @@ export class TableSession {
   private drawCurtain(): void {
     const { seat, table } = this.state!;
     if (!this.shared || table.status !== 'playing') return;
-    if (this.ready !== table.turn) this.ready = null;
-    if (seat !== this.ready) this.socket.look(this.ready);
+    if (this.readySeat !== table.turn) this.readySeat = null;
+    if (seat !== this.readySeat) this.socket.look(this.readySeat);
   }
 
-  private connect(now: Connection): void {
+  private changeConnection(now: Connection): void {
     this.connection = now;
     if (now === 'lost') this.sent = null;
-    if (now === 'live' && this.refusal?.code === LOST.code) this.refusal = null; // no longer true
+    if (now === 'live' && this.refusal?.code === CONNECTION_LOST.code) this.refusal = null; // no longer true
   }
 }
 
 /** What has happened since some entry, as one that tells it all. */
-export function news(log: Entry[], since: number): Entry | null {
+export function newsSince(log: Entry[], since: number): Entry | null {
   const newest = log.at(-1);
   if (!newest || newest.seq <= since) return null;
-  const fresh = standing(log).filter(({ seq }) => seq > since);
+  const fresh = movesThatStand(log).filter(({ seq }) => seq > since);
   return fresh.length ? { ...newest, events: fresh.flatMap(({ events }) => events) } : newest;
 }
 
@@ -194,7 +194,7 @@ export function caughtUp(log: Entry[], told: Entry[]): Entry[] {
 }
 
 /** The moves that stand: neither what is no move, nor what was taken back. */
-export function standing(log: Entry[]): Entry[] {
+export function movesThatStand(log: Entry[]): Entry[] {
   const undone = new Set(log.map((entry) => entry.undoes));
   return log.filter((entry) => entry.kind === 'move' && !undone.has(entry.seq));
 }

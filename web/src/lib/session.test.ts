@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { entry } from '../testing/entry';
-import { caughtUp, news, standing, TableSession } from './session.svelte';
-import { LOST, type Entry, type Refusal } from './types';
+import { caughtUp, newsSince, movesThatStand, TableSession } from './session.svelte';
+import { CONNECTION_LOST, type Entry, type Refusal } from './types';
 
 test('news are added to the log', () => {
   const log = [entry(1), entry(2)];
@@ -20,21 +20,21 @@ test('after a pause, all that has happened since is told at once', () => {
   const [laid, drawn] = [{ key: 'laid' }, { key: 'drew' }];
   const log = [entry(1), entry(2, { events: [laid] }), entry(3, { seat: 1, events: [drawn] })];
 
-  expect(news(log, 1)).toEqual(entry(3, { seat: 1, events: [laid, drawn] }));
-  expect(news(log, 2)?.events).toEqual([drawn]);
-  expect(news(log, 3)).toBeNull();
+  expect(newsSince(log, 1)).toEqual(entry(3, { seat: 1, events: [laid, drawn] }));
+  expect(newsSince(log, 2)?.events).toEqual([drawn]);
+  expect(newsSince(log, 3)).toBeNull();
 });
 
 test('take-backs and what they took back do not stand', () => {
   const log = [entry(1), entry(2), entry(3, { kind: 'take-back', undoes: 2 }), entry(4)];
 
-  expect(standing(log).map((e) => e.seq)).toEqual([1, 4]);
+  expect(movesThatStand(log).map((e) => e.seq)).toEqual([1, 4]);
 });
 
 test('who plays for a seat is no move', () => {
   const log = [entry(1), entry(2, { kind: 'stand-in', stand_in: 'x' }), entry(3)];
 
-  expect(standing(log).map((e) => e.seq)).toEqual([1, 3]);
+  expect(movesThatStand(log).map((e) => e.seq)).toEqual([1, 3]);
 });
 
 test('that there is no connection is said no longer than it is so', () => {
@@ -51,9 +51,9 @@ test('that there is no connection is said no longer than it is so', () => {
   const session = new TableSession('abc234');
   const table = { status: 'playing', turn: 0, mine: [0] };
   const data = JSON.stringify({ type: 'state', seq: 0, seat: 0, table, log: [] });
-  const illegal: Refusal = { ...LOST, code: 'illegal', rule: 'TB1' };
+  const illegal: Refusal = { ...CONNECTION_LOST, code: 'illegal', rule: 'TB1' };
 
-  session.refuse(LOST);
+  session.refuse(CONNECTION_LOST);
   lines[0].onmessage?.({ data });
   expect(session.refusal).toBeNull();
   session.refuse(illegal);
@@ -99,7 +99,7 @@ test('a move counts although another, who acts at the same time, was quicker', (
   const { session, sent, tell, state } = connected();
   state(4, [], ['finish']);
   session.play('finish');
-  tell({ ...LOST, type: 'error', id: 1, code: 'stale' });
+  tell({ ...CONNECTION_LOST, type: 'error', id: 1, code: 'stale' });
   state(5, [entry(5, { seat: 1 })], ['finish']);
 
   expect(sent.map(({ move, seq }) => [move, seq])).toEqual([
@@ -115,7 +115,7 @@ test('a move is not repeated after one that the same person made elsewhere', () 
   const { session, sent, tell, state } = connected();
   state(4, [], ['income']);
   session.play('income');
-  tell({ ...LOST, type: 'error', id: 1, code: 'stale' });
+  tell({ ...CONNECTION_LOST, type: 'error', id: 1, code: 'stale' });
   state(5, [entry(5, { seat: 0, move: 'income' })], ['income']);
 
   expect(sent).toHaveLength(1);

@@ -15,7 +15,7 @@ export interface Settings {
   sound: boolean;
 }
 
-const KEPT_AS = 'carbarn.settings';
+const STORED_AS = 'carbarn.settings';
 const DEFAULTS: Settings = {
   theme: 'auto',
   language: 'auto',
@@ -25,15 +25,15 @@ const DEFAULTS: Settings = {
 };
 
 /** The defaults, with whatever was kept; a browser that keeps nothing is fine. */
-export function kept(): Settings {
+export function storedSettings(): Settings {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORED_AS) ?? '{}') };
   } catch {
     return { ...DEFAULTS };
   }
 }
 
-export const settings = $state(kept());
+export const settings = $state(storedSettings());
 const still = new MediaQuery('(prefers-reduced-motion: reduce)');
 
 /** Whether things may move: neither this person nor the system says no. */
@@ -49,7 +49,7 @@ export function language(asked: readonly string[] = navigator.languages): Langua
 }
 
 /** Applies the settings to the document and keeps them, whenever they change. */
-export function followSettings(): () => void {
+export function applySettings(): () => void {
   return $effect.root(() => {
     $effect(() => {
       const root = document.documentElement;
@@ -60,7 +60,7 @@ export function followSettings(): () => void {
     $effect(() => {
       const text = JSON.stringify(settings);
       try {
-        localStorage.setItem(KEPT_AS, text);
+        localStorage.setItem(STORED_AS, text);
       } catch {
         // Private windows may refuse: then the settings last as long as the page.
       }

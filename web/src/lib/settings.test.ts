@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { flushSync } from 'svelte';
-import { followSettings, kept, language, settings } from './settings.svelte';
+import { applySettings, storedSettings, language, settings } from './settings.svelte';
 
 beforeEach(() => localStorage.clear());
 
 test('settings are kept from visit to visit', () => {
-  const stop = followSettings();
+  const stop = applySettings();
   settings.theme = 'dark';
   settings.confirm = false;
   flushSync();
 
-  expect(kept()).toMatchObject({ theme: 'dark', confirm: false, sound: false });
+  expect(storedSettings()).toMatchObject({ theme: 'dark', confirm: false, sound: false });
   expect(document.documentElement.dataset.theme).toBe('dark');
   stop();
 });
@@ -18,7 +18,7 @@ test('settings are kept from visit to visit', () => {
 test('damaged settings are forgotten', () => {
   localStorage.setItem('carbarn.settings', '{');
 
-  expect(kept()).toMatchObject({ theme: 'auto', confirm: true });
+  expect(storedSettings()).toMatchObject({ theme: 'auto', confirm: true });
 });
 
 test('the first of the languages of the browser that we speak', () => {

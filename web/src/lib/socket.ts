@@ -1,11 +1,11 @@
-/** The line to a table: it comes back by itself, and catches up by number. */
+/** The connection to a table: it comes back by itself, and catches up by number. */
 
 import {
-  LOST,
+  CONNECTION_LOST,
   type Answer,
   type FromClient,
   type ErrorMessage,
-  type Advice,
+  type Hint,
   type FromServer,
   type StateMessage,
   type Imagined,
@@ -32,7 +32,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const NO_SUCH_TABLE = 4404; // the server's reason for closing
-const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser says
+const SILENCE = 10_000; // after a ping: then the connection is dead, whatever the browser says
 
 /** How long to wait before the next try: ever longer, and by chance, so that not all come at once. */
 export function backoff(tries: number, chance = Math.random()): number {
@@ -52,25 +52,25 @@ export class TableSocket {
   constructor(
     private readonly code: string,
     private readonly listener: Listener,
-    private readonly dial: (address: string) => WebSocket = (address) => new WebSocket(address),
+    private readonly connectTo: (address: string) => WebSocket = (address) => new WebSocket(address),
   ) {
-    addEventListener('online', this.hurry);
-    document.addEventListener('visibilitychange', this.hurry);
+    addEventListener('online', this.reconnectNow);
+    document.addEventListener('visibilitychange', this.reconnectNow);
     this.connect();
   }
 
-  /** Makes a move. If the line breaks before the answer, it is sent again once it is back. */
+  /** Makes a move. If the connection breaks before the answer, it is sent again once it is back. */
   play(seat: number, move: string): void {
-    this.decide({ type: 'play', id: this.id(), seat, seq: this.seen, move });
+    this.sendMove({ type: 'play', id: this.id(), seat, seq: this.seen, move });
   }
 
   /** Takes back the seat's last move. */
   undo(seat: number): void {
-    this.decide({ type: 'undo', id: this.id(), seat, seq: this.seen });
+    this.sendMove({ type: 'undo', id: this.id(), seat, seq: this.seen });
   }
 
   /** Votes for a computer in the place of somebody who is away. */
-  replace(seat: number): void {
+  voteForStandIn(seat: number): void {
     this.send({ type: 'replace', seat });
   }
 
@@ -90,67 +90,67 @@ export class TableSocket {
   }
 
   /** What the best opponent would do; it takes a while, and rejects with a Refusal. */
-  hint(seat: number): Promise<Advice> {
+  hint(seat: number): Promise<Hint> {
     return this.ask((id) => ({ type: 'hint', id, seat, seq: this.seen }));
   }
 
   close(): void {
     this.closed = true;
-    removeEventListener('online', this.hurry);
-    document.removeEventListener('visibilitychange', this.hurry);
+    removeEventListener('online', this.reconnectNow);
+    document.removeEventListener('visibilitychange', this.reconnectNow);
     clearTimeout(this.timers.retry);
-    this.hangUp();
+    this.disconnect();
   }
 
-  // The line ----------------------------------------------------------------------------------
+  // The connection ----------------------------------------------------------------------------------
 
   private connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const path = `/api/tables/${encodeURIComponent(this.code)}/socket?since=${this.seen}`;
-    const socket = this.dial(`${scheme}://${location.host}${path}`);
+    const socket = this.connectTo(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     this.listener.connection(this.tries ? 'lost' : 'connecting');
-    socket.onopen = () => this.rest();
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as FromServer);
-    socket.onclose = ({ code }) => this.socket === socket && this.ended(code);
+    socket.onopen = () => this.schedulePing();
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(data) as FromServer);
+    socket.onclose = ({ code }) => this.socket === socket && this.onClose(code);
   }
 
-  private ended(code: number): void {
-    if (code !== NO_SUCH_TABLE) return this.broken();
+  private onClose(code: number): void {
+    if (code !== NO_SUCH_TABLE) return this.onLost();
     this.close();
     this.listener.connection('missing');
   }
 
-  private broken(): void {
-    this.hangUp();
+  private onLost(): void {
+    this.disconnect();
     this.listener.connection('lost');
     this.timers.retry = setTimeout(() => this.connect(), backoff(this.tries++));
   }
 
-  private hangUp(): void {
+  private disconnect(): void {
     clearTimeout(this.timers.ping);
     clearTimeout(this.timers.silence);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    for (const question of this.questions.values()) question.reject(LOST);
+    for (const question of this.questions.values()) question.reject(CONNECTION_LOST);
     this.questions.clear();
   }
 
   /** The network or the person is back: no need to wait for the next try. */
-  private hurry = (): void => {
+  private reconnectNow = (): void => {
     if (this.socket || this.closed || document.visibilityState === 'hidden') return;
     clearTimeout(this.timers.retry);
     this.connect();
   };
 
   /** All is quiet: ask from time to time whether anybody is still there. */
-  private rest(): void {
+  private schedulePing(): void {
     clearTimeout(this.timers.ping);
     clearTimeout(this.timers.silence);
     this.timers.ping = setTimeout(() => {
       this.send({ type: 'ping' });
-      this.timers.silence = setTimeout(() => this.broken(), SILENCE);
+      this.timers.silence = setTimeout(() => this.onLost(), SILENCE);
     }, PING_EVERY);
   }
 
@@ -169,24 +169,24 @@ export class TableSocket {
   private ask<A extends Answer>(question: (id: number) => FromClient): Promise<A> {
     return new Promise((resolve, reject) => {
       const id = this.id();
-      if (!this.send(question(id))) return reject(LOST);
+      if (!this.send(question(id))) return reject(CONNECTION_LOST);
       this.questions.set(id, { resolve, reject });
     });
   }
 
-  private decide(move: Move): void {
+  private sendMove(move: Move): void {
     if (this.send(move)) this.unanswered = move;
-    else this.listener.error({ type: 'error', id: move.id, ...LOST } as ErrorMessage);
+    else this.listener.error({ type: 'error', id: move.id, ...CONNECTION_LOST } as ErrorMessage);
   }
 
-  private hear(message: FromServer): void {
-    this.rest();
-    if (message.type === 'state') this.hearState(message);
-    else if (message.type === 'error') this.hearError(message);
-    else if (message.type !== 'pong') this.take(message.id)?.resolve(message);
+  private receive(message: FromServer): void {
+    this.schedulePing();
+    if (message.type === 'state') this.receiveState(message);
+    else if (message.type === 'error') this.receiveError(message);
+    else if (message.type !== 'pong') this.takeQuestion(message.id)?.resolve(message);
   }
 
-  private hearState(message: StateMessage): void {
+  private receiveState(message: StateMessage): void {
     const back = this.tries > 0;
     this.tries = 0;
     this.seen = message.seq;
@@ -196,14 +196,14 @@ export class TableSocket {
     if (this.unanswered && back) this.send(this.unanswered); // its number makes it count only once
   }
 
-  private hearError(message: ErrorMessage): void {
+  private receiveError(message: ErrorMessage): void {
     if (message.id === this.unanswered?.id) this.unanswered = null;
-    const question = this.take(message.id);
+    const question = this.takeQuestion(message.id);
     if (question) question.reject(message);
     else this.listener.error(message);
   }
 
-  private take(id: Imagined['id']): Question | undefined {
+  private takeQuestion(id: Imagined['id']): Question | undefined {
     if (typeof id !== 'number') return undefined; // ours are numbers
     const question = this.questions.get(id);
     this.questions.delete(id);

@@ -1,9 +1,9 @@
-/** Three small signs, made of sine waves: nothing to load. */
+/** Three small sounds, made of sine waves: nothing to load. */
 
-export type Sign = 'turn' | 'score' | 'refusal';
+export type Sound = 'turn' | 'score' | 'refusal';
 
 /** Notes as frequency in Hz and start in seconds. */
-const NOTES: Record<Sign, [hertz: number, at: number][]> = {
+const NOTES: Record<Sound, [hertz: number, at: number][]> = {
   turn: [
     [1318, 0],
     [1318, 0.16],
@@ -21,9 +21,9 @@ const NOTES: Record<Sign, [hertz: number, at: number][]> = {
 
 let context: AudioContext | undefined;
 
-export function sound(sign: Sign): void {
+export function playSound(sound: Sound): void {
   context ??= new AudioContext();
-  for (const [hertz, at] of NOTES[sign]) strike(context, hertz, context.currentTime + at);
+  for (const [hertz, at] of NOTES[sound]) strike(context, hertz, context.currentTime + at);
 }
 
 function strike(audio: AudioContext, hertz: number, at: number): void {

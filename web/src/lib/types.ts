@@ -3,7 +3,7 @@
 import type { Advice, Error, GameEvent, Imagined, ProblemCode, Table } from './wire';
 
 export type {
-  Advice,
+  Advice as Hint,
   Analysis,
   Chair,
   Entry,
@@ -16,18 +16,18 @@ export type {
   Lesson,
   LessonPosition,
   Imagined,
-  Judged,
+  Judged as Verdict,
   LevelOffered,
   Option,
   Seat,
   Step,
-  Suggestion,
+  Suggestion as Candidate,
   Table,
 } from './wire';
 export type { Error as ErrorMessage, State as StateMessage } from './wire';
 
 /** Of an event's or a refusal's argument. */
-export type Value = GameEvent[string];
+export type EventValue = GameEvent[string];
 export type OptionValue = Table['options'][string];
 
 /** What was asked for by an id is answered by it. */
@@ -38,7 +38,7 @@ export interface Refusal extends Pick<Error, 'words' | 'rule' | 'key' | 'args'> 
   code: ProblemCode | 'lost' | 'plays-itself';
 }
 
-export const LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };
+export const CONNECTION_LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };
 
 /** What everybody at a table is called, by seat. */
 export const namesOf = (table: Table): string[] => table.seats.map((seat) => seat.name ?? '…');

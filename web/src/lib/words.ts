@@ -55,18 +55,18 @@ export class GameWords {
       : values.filter((value) => typeof value === 'string');
     const own = special.map((value) => sentences[`${key}.${value}`]).find(Boolean);
     const sentence = own ?? sentences[key];
-    return sentence === undefined ? event.key : fill(sentence, this.spoken(event, names));
+    return sentence === undefined ? event.key : fill(sentence, this.inWords(event, names));
   }
 
   /** Why a move was refused; without a sentence for it, in the server's own words. */
   refusal(refusal: Refusal, names: string[]): string {
     const sentence = refusal.key === null ? undefined : this.catalogue.refusals?.[refusal.key];
     if (sentence === undefined) return refusal.words;
-    return capital(fill(sentence, this.spoken(refusal.args, names)));
+    return capital(fill(sentence, this.inWords(refusal.args, names)));
   }
 
   /** Seats are called by name; other values have words of their own where the language needs it. */
-  private spoken(args: Arguments, names: string[]): Arguments {
+  private inWords(args: Arguments, names: string[]): Arguments {
     const values = this.catalogue.values ?? {};
     const entries = Object.entries(args).map(([name, value]) => {
       if (name === 'seat' && typeof value === 'number') return [name, names[value] ?? value];

@@ -1,11 +1,11 @@
-/** For tests of boards: what the shell would give to one, made from a moment that was told. */
+/** For tests of boards: what the shell would give to one, made from what the server sent. */
 
 import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { onTestFinished, vi } from 'vitest';
 import type { GameProps, Preview, Refusal, Translate } from '../lib/game';
 import { fill } from '../lib/words';
 
-export interface Moment<View> {
+export interface Seen<View> {
   view: View;
   seat: number | null;
   legal: string[];
@@ -22,18 +22,18 @@ export function wordsOf(ui: Record<string, string>): Translate {
 }
 
 export function seated<View>(
-  told: Moment<View>,
+  sent: Seen<View>,
   given: { names: string[]; refusal: Refusal; t: Translate },
   change: Partial<GameProps<View>> = {},
 ): GameProps<View> {
   const made = $state<GameProps<View>>({
-    view: told.view,
-    seat: told.seat,
-    legal: told.legal,
+    view: sent.view,
+    seat: sent.seat,
+    legal: sent.legal,
     names: given.names,
     replaying: false,
     preview: vi.fn(async (move: string) => {
-      const answer = told.answers?.[move];
+      const answer = sent.answers?.[move];
       if (!answer) throw given.refusal;
       return answer;
     }),

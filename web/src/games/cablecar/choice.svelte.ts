@@ -1,6 +1,6 @@
 /** What the player has picked so far: a tile and a space, or a share. Every answer is the referee's. */
 
-import { whyNot } from '../../lib/asking.svelte';
+import { whyNot } from '../../lib/referee.svelte';
 import type { GameProps, Preview, Refusal } from '../../lib/game';
 import { nextTurn, placesOf, turnsOf, writeMove, type Source } from './moves';
 import type { SpaceName, Tile, View } from './types';
@@ -16,8 +16,8 @@ export interface Held {
 }
 
 interface Picked {
-  /** The moment for which this was picked; when the table moves on, it is forgotten. */
-  moment: string;
+  /** The position for which this was picked; when the table moves on, it is forgotten. */
+  positionKey: string;
   slot: number | null;
   turns: number;
   space: SpaceName | null;
@@ -40,7 +40,7 @@ const NOTHING = {
 
 export class Choice {
   readonly #props: () => GameProps<View>;
-  #last = $state.raw<Picked>({ moment: '', ...NOTHING });
+  #last = $state.raw<Picked>({ positionKey: '', ...NOTHING });
 
   constructor(props: () => GameProps<View>) {
     this.#props = props;
@@ -48,7 +48,7 @@ export class Choice {
 
   // What can be picked -----------------------------------------------------------------------
 
-  #moment = $derived.by(() => {
+  #positionKey = $derived.by(() => {
     const { view, seat, replaying, last } = this.#props();
     const shares = view.companies?.shares.join('|');
     return [seat, view.turn, view.step, view.laid, shares, last?.seq, replaying].join();
@@ -72,9 +72,9 @@ export class Choice {
   });
 
   #now: Picked = $derived(
-    this.#last.moment === this.#moment
+    this.#last.positionKey === this.#positionKey
       ? this.#last
-      : { moment: this.#moment, ...NOTHING, slot: this.#first },
+      : { positionKey: this.#positionKey, ...NOTHING, slot: this.#first },
   );
 
   slot = $derived(this.#now.slot);
@@ -188,7 +188,7 @@ export class Choice {
     this.turn(event.deltaY > 0 ? 1 : -1);
   }
 
-  // Asking the referee -----------------------------------------------------------------------
+  // RefereeClient the referee -----------------------------------------------------------------------
 
   #laying(space: SpaceName, turns: number): string {
     return writeMove({ kind: 'lay', tile: this.tile!, space, turns });

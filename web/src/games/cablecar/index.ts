@@ -5,7 +5,7 @@ import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
-import { spots } from './spots';
-import { adviceWords, prompt, score } from './words';
+import { movePlaces } from './move-places';
+import { candidateWords, prompt, score } from './words';
 
-export default { Board, Ending, Side, spots, adviceWords, prompt, score } satisfies GameModule<View>;
+export default { Board, Ending, Side, movePlaces, candidateWords, prompt, score } satisfies GameModule<View>;

@@ -1,6 +1,6 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Suggestion, Translate } from '../../lib/game';
+import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { isPowerStation, spaceIndex, turnedTile } from './geometry';
 import { changes, type Change } from './lines';
 import { parseMove } from './moves';
@@ -69,9 +69,9 @@ export function answerWords(t: Translate, names: string[], before: View, after: 
 }
 
 /** The move, and the lines that it finishes. */
-export function adviceWords(t: Translate, view: View, { moves, events }: Suggestion): string {
+export function candidateWords(t: Translate, view: View, { moves, events }: Candidate): string {
   const finished = events.filter(({ key }) => key === 'finished' || key === 'profited');
-  const scores = finished.map(({ station, points }) => t('advise-scores', { station, points }));
+  const scores = finished.map(({ station, points }) => t('candidate-scores', { station, points }));
   const done = doneWords(t, view, moves[0]);
   return scores.length ? `${done}: ${scores.join(', ')}.` : `${done}.`;
 }
@@ -81,10 +81,10 @@ function doneWords(t: Translate, view: View, text: string): string {
   if (move?.kind === 'lay') {
     const several = view.hands.some((hand) => hand.length > 1);
     const where = { tile: move.tile, row: move.space[0], column: move.space[1] };
-    const turned = move.turns ? [t('advise-turned', { turns: move.turns })] : [];
-    return [t(several ? 'advise-tile' : 'advise-lay', where), ...turned].join(', ');
+    const turned = move.turns ? [t('candidate-turned', { turns: move.turns })] : [];
+    return [t(several ? 'candidate-tile' : 'candidate-lay', where), ...turned].join(', ');
   }
-  if (move?.kind === 'swap') return t(`advise-swap-${move.source}`, { percentage: move.percentage });
+  if (move?.kind === 'swap') return t(`candidate-swap-${move.source}`, { percentage: move.percentage });
   return t('draw-one');
 }
 

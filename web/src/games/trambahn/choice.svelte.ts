@@ -1,14 +1,14 @@
 /** What the player holds up and what it might be used for. Every answer is the referee's. */
 
-import { Asking } from '../../lib/asking.svelte';
+import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { careless, nextOf, type Next } from './effects';
 import { openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
 import type { Card, Colour, Step, TramName, View } from './types';
 
 interface Picked {
-  /** The moment for which this was picked; when the table moves on, it is forgotten. */
-  moment: string;
+  /** The position for which this was picked; when the table moves on, it is forgotten. */
+  positionKey: string;
   thing: Thing | null;
   /** Pointed at on the table: it waits for a last word. */
   move: string | null;
@@ -20,19 +20,19 @@ const NOTHING = { thing: null, move: null, warned: false };
 
 export class Choice {
   readonly #props: () => GameProps<View>;
-  #last = $state.raw<Picked>({ moment: '', ...NOTHING });
-  readonly #referee: Asking<View>;
+  #last = $state.raw<Picked>({ positionKey: '', ...NOTHING });
+  readonly #referee: RefereeClient<View>;
   /** On the way to a later step, one `next` after the other. */
   #heading = $state<Step | 'draw' | null>(null);
 
   constructor(props: () => GameProps<View>) {
     this.#props = props;
-    this.#referee = new Asking(props, () => this.#moment);
+    this.#referee = new RefereeClient(props, () => this.#positionKey);
   }
 
   // What can be picked -----------------------------------------------------------------------
 
-  #moment = $derived.by(() => {
+  #positionKey = $derived.by(() => {
     const { view, seat, replaying, last } = this.#props();
     const hand = seat === null ? [] : view.hands[seat].map(({ card }) => card);
     return [seat, view.turn, view.step, view.placed, ...hand, last?.seq, replaying].join();
@@ -50,7 +50,7 @@ export class Choice {
   canNext = $derived.by(() => this.#props().legal.includes('next'));
 
   #now: Picked = $derived(
-    this.#last.moment === this.#moment ? this.#last : { moment: this.#moment, ...NOTHING },
+    this.#last.positionKey === this.#positionKey ? this.#last : { positionKey: this.#positionKey, ...NOTHING },
   );
   thing = $derived(this.#now.thing);
   slot = $derived(this.thing?.kind === 'card' ? this.thing.slot : null);
@@ -265,7 +265,7 @@ export class Choice {
     if (this.canNext && this.active) this.#referee.ask('next');
   }
 
-  // Asking the referee -----------------------------------------------------------------------
+  // RefereeClient the referee -----------------------------------------------------------------------
 
   #hold(thing: Thing): void {
     this.#set({ ...NOTHING, thing });

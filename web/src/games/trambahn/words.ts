@@ -1,6 +1,6 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Suggestion, Translate } from '../../lib/game';
+import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { ROMAN } from './cards';
 import type { Effect, Next } from './effects';
 import { standing } from './effects';
@@ -18,7 +18,7 @@ const cardsWords = (t: Translate, cards: Card[]) =>
   cards.map(({ card }) => cardWords(t, card)).join(', ');
 
 /** Money, in thousands of marks. */
-export const marks = (t: Translate, n: number) => t(n ? 'thousand' : 'no-marks', { n });
+export const moneyWords = (t: Translate, n: number) => t(n ? 'thousand' : 'no-marks', { n });
 
 /** A line with all that matters about it. */
 export function lineWords(t: Translate, line: Line): string {
@@ -74,7 +74,7 @@ export function nextWords(t: Translate, next: Next | null): string {
 }
 
 /** A whole turn, step by step; a step in which nothing is done goes without saying. */
-export function adviceWords(t: Translate, _: View, { moves }: Suggestion): string {
+export function candidateWords(t: Translate, _: View, { moves }: Candidate): string {
   const done = new Map<string, string[]>();
   for (const text of moves) {
     const move = parseMove(text);
@@ -91,7 +91,7 @@ function shortWords(t: Translate, move: Exclude<Move, { kind: 'next' }>): string
   const card = cardWords(t, move.card);
   if (move.kind === 'income') return card;
   if (move.kind === 'passenger') return move.card === CONDUCTOR ? `${card} ${ROMAN[move.colour]}` : card;
-  return move.line === null ? t('advise-new', { card }) : t('advise-line', { card, line: move.line });
+  return move.line === null ? t('candidate-new', { card }) : t('candidate-line', { card, line: move.line });
 }
 
 /** What comes with it. */

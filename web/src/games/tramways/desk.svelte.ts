@@ -1,6 +1,6 @@
 /** What the player has in mind, and what is asked of the referee. Every answer is theirs. */
 
-import { Asking } from '../../lib/asking.svelte';
+import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
 import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
@@ -26,7 +26,7 @@ const LIGHT = new Set(['build', 'redirect', 'lay', 'done', 'trip', 'ride', 'play
 export class Desk {
   readonly #props: () => GameProps<View>;
   #last = $state.raw<Mind>({ moment: '', ...NOTHING });
-  readonly #referee: Asking<View>;
+  readonly #referee: RefereeClient<View>;
   /** Moves that were agreed to at once, and are made one after the other. */
   #queue = $state.raw<string[]>([]);
   /** Spaces that a finger has drawn over, the first of them a stop or the end of the rails. */
@@ -34,7 +34,7 @@ export class Desk {
 
   constructor(props: () => GameProps<View>) {
     this.#props = props;
-    this.#referee = new Asking(props, () => this.#told);
+    this.#referee = new RefereeClient(props, () => this.#told);
   }
 
   // How things stand -------------------------------------------------------------------------
@@ -343,7 +343,7 @@ export class Desk {
     if (!this.#referee.waiting && this.#props().legal.includes(move)) this.#referee.send(move);
   }
 
-  // Asking the referee -----------------------------------------------------------------------
+  // RefereeClient the referee -----------------------------------------------------------------------
 
   answer(move: string): Preview<View> | null {
     return this.#referee.answer(move);

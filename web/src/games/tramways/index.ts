@@ -5,9 +5,9 @@ import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './types';
-import { spots } from './spots';
-import { adviceWords, prompt, spoken } from './words';
+import { movePlaces } from './move-places';
+import { candidateWords, prompt, argumentsInWords } from './words';
 
 const acting = (view: View) => view.acting;
 
-export default { Board, Ending, Side, spots, adviceWords, acting, prompt, spoken } satisfies GameModule<View>;
+export default { Board, Ending, Side, movePlaces, candidateWords, acting, prompt, argumentsInWords } satisfies GameModule<View>;

@@ -1,6 +1,6 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Suggestion, Translate, Value } from '../../lib/game';
+import type { GameProps, Candidate, Translate, EventValue } from '../../lib/game';
 import type { Desk } from './desk.svelte';
 import { Grid, spaceName } from './geometry';
 import { goalWords, iconWords } from './icons';
@@ -8,7 +8,7 @@ import { parseMove, STRIP } from './moves';
 import type { Bill, Link, Ticket, View } from './types';
 
 /** Spaces are numbered in moves and events, but players look for column and row. */
-export function spoken(view: View, args: Record<string, Value>): Record<string, Value> {
+export function argumentsInWords(view: View, args: Record<string, EventValue>): Record<string, EventValue> {
   const space = typeof args.space === 'number' ? view.map[args.space] : undefined;
   return space ? { ...args, space: spaceName(space) } : args;
 }
@@ -137,7 +137,7 @@ export function moveWords(t: Translate, view: View, text: string): string {
 }
 
 /** The move that begins the action: how it is paid and finished shows on the way. */
-export const adviceWords = (t: Translate, view: View, { moves }: Suggestion) =>
+export const candidateWords = (t: Translate, view: View, { moves }: Candidate) =>
   moveWords(t, view, moves[0]);
 
 /** What is still to be played: "3 Rail symbols and Residence or parcel A1". */

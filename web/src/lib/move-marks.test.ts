@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { marked, quoted, type Mark } from './marks';
+import { marking, quoted, type MoveMark } from './move-marks';
 
-const spots = (move: string) => `[data-move=${quoted(move)}]`;
-const MARKS: Mark[] = [
+const placesOf = (move: string) => `[data-move=${quoted(move)}]`;
+const MARKS: MoveMark[] = [
   { move: 'take #1', sign: '1', kind: 'best' },
   { move: 'pass', sign: '2', kind: 'other' },
 ];
@@ -13,7 +13,7 @@ describe('marks', () => {
 
   it('are put where a move would be made, and taken away again', () => {
     document.body.innerHTML = '<b data-move="take #1"></b><i data-move="pass"></i><u data-move="x"></u>';
-    const clear = marked(MARKS, spots)(document.body);
+    const clear = marking(MARKS, placesOf)(document.body);
     expect(signs()).toEqual(['1', '2']);
     expect(document.querySelector('b')!.getAttribute('data-sign-kind')).toBe('best');
     clear();
@@ -21,7 +21,7 @@ describe('marks', () => {
   });
 
   it('are put on what appears later', async () => {
-    const clear = marked(MARKS, spots)(document.body);
+    const clear = marking(MARKS, placesOf)(document.body);
     document.body.innerHTML = '<b data-move="take #1"></b>';
     await Promise.resolve();
     expect(signs()).toEqual(['1']);
@@ -30,7 +30,7 @@ describe('marks', () => {
 
   it('share a place', () => {
     document.body.innerHTML = '<b data-move="both"></b>';
-    marked(MARKS, () => 'b')(document.body);
+    marking(MARKS, () => 'b')(document.body);
     expect(signs()).toEqual(['1 2']);
   });
 });

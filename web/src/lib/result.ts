@@ -3,7 +3,7 @@
 import type { Translate } from './game';
 import { namesOf, type Table } from './types';
 
-export function verdict(table: Table, t: Translate): string {
+export function resultWords(table: Table, t: Translate): string {
   const winners = table.winners ?? [];
   if (!winners.length) return t('result.over');
   const points = table.scores?.[winners[0]] ?? 0;

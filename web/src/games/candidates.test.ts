@@ -5,9 +5,9 @@ import cableCar from '../../../src/carbarn/games/cablecar/words/en.json';
 import trambahn from '../../../src/carbarn/games/trambahn/words/en.json';
 import { GameWords } from '../lib/words';
 import type { View as City } from './cablecar/types';
-import { adviceWords as inCableCar } from './cablecar/words';
+import { candidateWords as inCableCar } from './cablecar/words';
 import type { View as Lines } from './trambahn/types';
-import { adviceWords as inTrambahn } from './trambahn/words';
+import { candidateWords as inTrambahn } from './trambahn/words';
 
 const shell = (key: string) => key;
 const city = { hands: [['aacb'], ['dddd']] } as unknown as City;

@@ -1,11 +1,11 @@
 /** Where a move is made: its plates and tickets, and the spaces that it is about. */
 
-import { quoted } from '../../lib/marks';
+import { quoted } from '../../lib/move-marks';
 import { Grid } from './geometry';
 import { parseMove } from './moves';
 import type { View } from './types';
 
-export function spots(view: View, _: number | null, text: string): string {
+export function movePlaces(view: View, _: number | null, text: string): string {
   const spaces = spacesOf(view, text).map((space) => `[data-space=${quoted(`${space}`)}]`);
   return [`[data-move=${quoted(text)}]`, ...spaces].join(', ');
 }

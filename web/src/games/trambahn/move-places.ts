@@ -1,10 +1,10 @@
 /** Where a move is made: the card or tram that is used, and the place where it goes. */
 
-import { quoted } from '../../lib/marks';
+import { quoted } from '../../lib/move-marks';
 import { parseMove } from './moves';
 import type { View } from './types';
 
-export function spots(_: View, seat: number | null, text: string): string {
+export function movePlaces(_: View, seat: number | null, text: string): string {
   const move = parseMove(text);
   if (!move || move.kind === 'next') return '.next';
   const line = (n: number) => `[data-line=${quoted(`${seat ?? 0}-${n}`)}]`;

@@ -3,7 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { GameProps, Preview, Refusal } from './game';
 
-const MANY = 100; // answers, before those about other moments are forgotten
+const MOST_KEPT = 100; // answers, before those about other positions are forgotten
 
 /** Have it explained why something cannot be done, if it is one's own to do. */
 export function whyNot<View>(props: GameProps<View>, move: string): void {
@@ -12,24 +12,24 @@ export function whyNot<View>(props: GameProps<View>, move: string): void {
   preview(move).catch((refusal: Refusal) => explain(refusal));
 }
 
-export class Asking<View> {
+export class RefereeClient<View> {
   readonly #props: () => GameProps<View>;
   /** What an answer is about: it does not hold when this has changed. */
-  readonly #moment: () => string;
+  readonly #positionKey: () => string;
   #answers = new SvelteMap<string, Preview<View>>();
   #asked = new Set<string>();
   #sent = $state.raw<string[] | null>(null);
 
-  constructor(props: () => GameProps<View>, moment: () => string) {
+  constructor(props: () => GameProps<View>, positionKey: () => string) {
     this.#props = props;
-    this.#moment = moment;
+    this.#positionKey = positionKey;
   }
 
   answer(move: string): Preview<View> | null {
     return this.#answers.get(this.#key(move)) ?? null;
   }
 
-  /** Asks what a move would bring, once a moment. */
+  /** Asks what a move would bring, once a position. */
   ask(move: string): void {
     const key = this.#key(move);
     if (this.#asked.has(key)) return;
@@ -38,7 +38,7 @@ export class Asking<View> {
       .preview(move)
       .then(
         (answer) => {
-          if (this.#answers.size >= MANY) this.#forget();
+          if (this.#answers.size >= MOST_KEPT) this.#forget();
           this.#answers.set(key, answer);
         },
         () => this.#asked.delete(key),
@@ -61,7 +61,7 @@ export class Asking<View> {
   }
 
   #key(move: string): string {
-    return `${this.#moment()}|${move}`;
+    return `${this.#positionKey()}|${move}`;
   }
 
   #forget(): void {

@@ -1,9 +1,9 @@
-/** A seat or company is told by its colour, its letter and its shape, always all three. */
+/** A seat's or company's emblem: its colour, its letter and its shape, always all three. */
 
 export type Shape =
   'disc' | 'square' | 'triangle' | 'diamond' | 'cross' | 'star' | 'hexagon' | 'ring';
 
-export interface Mark {
+export interface Emblem {
   name: string;
   letter: string;
   shape: Shape;
@@ -26,7 +26,7 @@ const PATHS: Record<Shape, string> = {
   ring: 'M-10.5,0a10.5,10.5 0 1,1 21,0a10.5,10.5 0 1,1 -21,0zM-8.7,0a8.7,8.7 0 1,0 17.4,0a8.7,8.7 0 1,0 -17.4,0zM-7,0a7,7 0 1,1 14,0a7,7 0 1,1 -14,0z',
 };
 
-function mark(name: string, letter: string, shape: Shape): Mark {
+function emblem(name: string, letter: string, shape: Shape): Emblem {
   return {
     name,
     letter,
@@ -38,25 +38,25 @@ function mark(name: string, letter: string, shape: Shape): Mark {
 }
 
 /** In the order of the seats. */
-export const MARKS: readonly Mark[] = [
-  mark('yellow', 'Y', 'disc'),
-  mark('blue', 'B', 'square'),
-  mark('orange', 'O', 'triangle'),
-  mark('green', 'G', 'diamond'),
-  mark('purple', 'P', 'cross'),
-  mark('black', 'K', 'star'),
-  mark('red', 'R', 'hexagon'),
-  mark('brown', 'N', 'ring'),
+export const EMBLEMS: readonly Emblem[] = [
+  emblem('yellow', 'Y', 'disc'),
+  emblem('blue', 'B', 'square'),
+  emblem('orange', 'O', 'triangle'),
+  emblem('green', 'G', 'diamond'),
+  emblem('purple', 'P', 'cross'),
+  emblem('black', 'K', 'star'),
+  emblem('red', 'R', 'hexagon'),
+  emblem('brown', 'N', 'ring'),
 ];
 
-/** The mark of a seat. */
-export function seatMark(seat: number): Mark {
-  return MARKS[seat % MARKS.length];
+/** The emblem of a seat. */
+export function emblemOf(seat: number): Emblem {
+  return EMBLEMS[seat % EMBLEMS.length];
 }
 
-/** The mark of a colour, by its name. */
-export function markOf(colour: string): Mark {
-  const found = MARKS.find((m) => m.name === colour);
-  if (!found) throw new Error(`no mark is called ${colour}`);
+/** The emblem of a colour, by its name. */
+export function emblemOfColour(colour: string): Emblem {
+  const found = EMBLEMS.find((m) => m.name === colour);
+  if (!found) throw new Error(`no emblem is called ${colour}`);
   return found;
 }

@@ -1,6 +1,6 @@
-/** Moves that are talked about, marked where they would be made: in a hint, or looking back. */
+/** Moves that are talked about, marking where they would be made: in a hint, or looking back. */
 
-export interface Mark {
+export interface MoveMark {
   move: string;
   /** What stands on the mark: a number, or a sign of its own. */
   sign: string;
@@ -8,13 +8,13 @@ export interface Mark {
 }
 
 /** Where a move is made on the screen: a selector of what can be pressed for it. */
-export type Spots = (move: string) => string;
+export type PlacesOf = (move: string) => string;
 
 const SIGN = 'data-sign';
 const KIND = 'data-sign-kind';
 
 /** Puts signs on all places of some moves, also on those that appear later. */
-export function marked(marks: Mark[], spots: Spots) {
+export function marking(marks: MoveMark[], placesOf: PlacesOf) {
   return (root: HTMLElement) => {
     const clear = () => {
       for (const place of root.querySelectorAll(`[${SIGN}]`)) {
@@ -25,7 +25,7 @@ export function marked(marks: Mark[], spots: Spots) {
     const put = () => {
       clear();
       for (const { move, sign, kind } of marks) {
-        for (const place of root.querySelectorAll(spots(move))) {
+        for (const place of root.querySelectorAll(placesOf(move))) {
           const before = place.getAttribute(SIGN);
           place.setAttribute(SIGN, before ? `${before} ${sign}` : sign);
           if (!before) place.setAttribute(KIND, kind);
