@@ -14,11 +14,11 @@ run: .venv/.installed    ## play: opens in the browser
 
 test: .venv/.installed   ## everything that CI runs
 	$(MAKE) -j 3 compiled check page
-	$(BIN)/pytest -n auto --ignore tests/browser
-	$(BIN)/pytest -n auto tests/browser  # by itself: it holds an event loop of its own
+	$(BIN)/pytest -n auto --dist loadgroup --ignore tests/browser
+	$(BIN)/pytest -n auto --dist loadgroup tests/browser  # by itself: it holds an event loop of its own
 
 quick: check             ## the part to run while working
-	$(BIN)/pytest -n auto -m "not slow" --ignore tests/browser
+	$(BIN)/pytest -n auto --dist loadgroup -m "not slow" --ignore tests/browser
 
 check: .venv/.installed  ## formatting, lint, types, direction of imports
 	$(BIN)/ruff format --check
