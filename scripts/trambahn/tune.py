@@ -7,7 +7,7 @@ Every group of weights in turn is made larger and smaller, and what wins clearly
 the games against the weights so far is kept; every seed is played from both seats. Rounds go on
 with smaller changes.
 All of it runs compiled: the planner is the one that plays at tables, only that it finds its
-weights in the part of the state that is else room for guessing, so that they can differ by seat.
+weights in a part of the state that the game does not have, so that they can differ by seat.
 """
 
 from __future__ import annotations
@@ -22,32 +22,46 @@ from typing import Any, TypeVar, cast
 
 os.environ["CARBARN_CACHE"] = str(Path(tempfile.gettempdir()) / "carbarn-tuning")
 
-import numba
 import numpy as np
 from weights import read, write
 
 from carbarn.engine import options
-from carbarn.engine.compiled import twin
+from carbarn.engine.compiled import Ints, twin
 from carbarn.engine.contract import POINT
 from carbarn.engine.events import Log
+from carbarn.engine.layout import row
 from carbarn.engine.memory import Memory
 from carbarn.games import find
+from carbarn.games.trambahn.components import SEATS
 from carbarn.games.trambahn.estimate import NAMED, UNIT, VICTORY, WEIGHTS
+from carbarn.games.trambahn.state import State
 
 F = TypeVar("F", bound=Callable[..., Any])
 game = find("trambahn")
 kernel = twin("trambahn", "opponents.plan")
 rules = kernel.game
 judge = twin("trambahn", "games.trambahn.estimate").judge
-ROOM = 60  # for the weights of one seat
 N = len(WEIGHTS)
 WIDTH = 12  # positions that a plan keeps
 TRUTH = kernel.STATES  # the state of the game itself, behind those of the planner
 
 
+class Tuned(State):
+    """A state in which every seat has weights of its own."""
+
+    weights: Ints = row(SEATS * N)
+
+
+class TunedGame:
+    """What is asked of a game whose states lie in memory."""
+
+    State = Tuned
+    MOST_MOVES = game.MOST_MOVES
+
+
 def compiled(f: F) -> F:
     """Compile a function of this script."""
-    return cast(F, numba.njit(f))
+    return cast(F, twin("trambahn", "engine.compiled").rule(f))
 
 
 @compiled
@@ -57,7 +71,7 @@ def tuned_estimate(s: Any, seat: int) -> Any:
     if s.over:
         ahead += s.money_left[seat] - s.money_left[1 - seat]
         return ahead + VICTORY if ahead > 0 else ahead - VICTORY
-    return ahead + judge(s, seat, s.spot[seat * ROOM : seat * ROOM + N]) * POINT // UNIT
+    return ahead + judge(s, seat, s.weights[seat * N : seat * N + N]) * POINT // UNIT
 
 
 rules.estimate = tuned_estimate
@@ -81,16 +95,18 @@ class Table:
     """Room for one game after another."""
 
     def __init__(self) -> None:
-        self.memory = Memory(game, kernel.STATES + 1, compiled=True, wanted=True)
+        states = kernel.STATES + 1
+        self.memory: Memory[Any] = Memory(cast(Any, TunedGame), states, compiled=True, wanted=True)
         self.plan = self.memory.shared(kernel.Plan())
         self.quiet = self.memory.shared(Log())
 
     def play(self, seed: int, first: Any, second: Any) -> Any:
         """A game between two sets of weights: the last state."""
         memory = self.memory
-        memory.put(game.setup(options.complete(game, 2, {}), seed), TRUTH)
-        weights = memory.states[TRUTH]["spot"]
-        weights[:N], weights[ROOM : ROOM + N] = first, second
+        dealt = game.setup(options.complete(game, SEATS, {}), seed)
+        memory.put(Tuned(dealt.tobytes() + bytes(8 * SEATS * N)), TRUTH)
+        weights = memory.states[TRUTH]["weights"]
+        weights[:N], weights[N:] = first, second
         play_game(memory.states, self.plan, memory.log, self.quiet)
         return memory.state(TRUTH)
 
