@@ -399,6 +399,7 @@ def test_CC12_CC13_the_example_in_our_rules_ends_77_to_73() -> None:
 
     assert table.scores() == [70 + 7, 67 + 6]
     assert table.winners() == [0]
+    assert [sum(paid) for paid in companies(table)["dividends"]] == [70, 67]
 
 
 def test_CC12_CC13_Nina_of_the_rulebook_makes_68_points() -> None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from carbarn.engine.chance import generator
 from carbarn.engine.events import WATCHER
 from carbarn.engine.layout import NONE
-from carbarn.games.trambahn.components import CARDS
 
 from .table import BRIEF, GAME, Table, new_game, played_on, position, tables
 
@@ -155,7 +154,6 @@ def test_a_guess_puts_every_card_where_one_is(table: Table, viewer: int, seed: i
     GAME.guess(guessed, generator(seed, "guess"))
 
     assert GAME.census(guessed) == GAME.census(table.state)
-    assert guessed.spot.tolist() == [0] * CARDS
     for part in ("pile", "hand", "money", "discards"):
         dealt, true = (flat(state.contents()[part]) for state in (guessed, table.state))
         assert [n == NONE for n in dealt] == [n == NONE for n in true]
@@ -163,3 +161,16 @@ def test_a_guess_puts_every_card_where_one_is(table: Table, viewer: int, seed: i
 
 def flat(part: list[Any]) -> list[int]:
     return [n for row in part for n in (row if isinstance(row, list) else [row])]
+
+
+def test_rows_tell_what_scoring_their_colour_would_bring() -> None:
+    table = position(lines="red 9 horse; red 10; blue 4 steam / red 10 steam")
+
+    earnings = {row["colour"]: row["earnings"] for row in table.view(0)["rows"]}
+
+    assert earnings == {"blue": [3, 0], "red": [4, 9], "green": [0, 0], "yellow": [0, 0]}
+
+
+@pytest.mark.parametrize(("money", "winner"), [("3 / 2", 0), ("2 / 3", 1), ("2 / 2", None)])
+def test_between_equals_the_view_names_whoever_has_more_money(money: str, winner: int) -> None:
+    assert position(money=money).view(1)["winner"] == winner

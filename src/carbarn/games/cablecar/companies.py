@@ -122,6 +122,13 @@ def value(s: State, company: int) -> int:
 
 
 @rule
+def dividend(s: State, seat: int, p: int) -> int:
+    """CC12: a share pays its company's value for every ten per cent; a hidden one nothing yet."""
+    company = s.share[seat, p]
+    return (p + 1) * value(s, company) if company >= 0 else 0
+
+
+@rule
 def holding(s: State, seat: int, company: int) -> int:
     """How many tenths of a company a seat is known to hold."""
     tenths = 0
@@ -174,7 +181,7 @@ def tell_payments(s: State, log: Log) -> None:
         for p in range(SHARES):
             company = s.share[seat, p]
             if company >= 0:
-                emit(log, PAID, seat, p, company, (p + 1) * value(s, company))
+                emit(log, PAID, seat, p, company, dividend(s, seat, p))
     if all_shares_known(s):
         tell_bonuses(s, log)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.compiled import ints
 from ...engine.layout import NONE
-from .companies import exchanges_open, value
+from .companies import dividend, exchanges_open, value
 from .components import (
     ALL_TILES,
     BEYOND,
@@ -112,6 +112,7 @@ def _companies(s: State) -> dict[str, Any]:
         "face_up": [_company(company) for company in s.face_up],
         "piles": [_pile(s, p) for p in range(len(PERCENTAGES))],
         "shares": [_shares(s, who) for who in range(s.players)],
+        "dividends": [_dividends(s, who) for who in range(s.players)],
         "exchanges_open": exchanges_open(s),
     }
 
@@ -123,3 +124,7 @@ def _pile(s: State, p: int) -> list[str | None]:
 
 def _shares(s: State, who: int) -> list[str | None]:
     return [_company(s.share[who, p]) for p in range(len(PERCENTAGES))]
+
+
+def _dividends(s: State, who: int) -> list[int]:
+    return [dividend(s, who, p) for p in range(len(PERCENTAGES))]

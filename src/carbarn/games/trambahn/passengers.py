@@ -71,10 +71,26 @@ def score_colour(s: State, colour: int, log: Log) -> None:
 
 @rule
 def score_line(s: State, seat: int, line: int, event: int, log: Log) -> int:
+    """Tell what a line brings; without a tram there is nothing to tell."""
+    points = points_of(s, seat, line)
+    if s.tram[seat, line] != NONE:
+        sum_, times = WORTH[s.stations[seat, line]], TIMES[s.tram[seat, line]]
+        emit(log, event, seat, line, sum_, times, points)
+    return points
+
+
+@rule
+def points_of(s: State, seat: int, line: int) -> int:
     """TB4: the line's victory points times its tram; nothing without one."""
-    if s.tram[seat, line] == NONE:
-        return 0
-    sum_ = WORTH[s.stations[seat, line]]
-    times = TIMES[s.tram[seat, line]]
-    emit(log, event, seat, line, sum_, times, sum_ * times)
-    return sum_ * times
+    tram = s.tram[seat, line]
+    return WORTH[s.stations[seat, line]] * TIMES[tram] if tram != NONE else 0
+
+
+@rule
+def points_in(s: State, seat: int, colour: int) -> int:
+    """TB4: what all lines of a colour bring together."""
+    total = 0
+    for line in range(s.lines[seat]):
+        if s.colour[seat, line] == colour:
+            total += points_of(s, seat, line)
+    return total

@@ -22,7 +22,9 @@ from .components import (
 )
 from .components import TOUR as TOUR_CARDS
 from .lines import cards_in
+from .passengers import points_in, points_of
 from .state import STEP_NAMES, State, copy
+from .turn import tie_break
 
 
 def view(s: State, seat: int) -> dict[str, Any]:
@@ -47,7 +49,14 @@ def view(s: State, seat: int) -> dict[str, Any]:
         "of": SCORINGS,
         "tours": [s.tour_points.tolist()[who][: s.tours[who]] for who in range(SEATS)],
         "scores": s.points.tolist(),
+        "winner": _winner(s),
     }
+
+
+def _winner(s: State) -> int | None:
+    """Who would win if the game ended now; None if nothing decides."""
+    ranks = [(s.points[who], tie_break(s, who)) for who in range(SEATS)]
+    return ranks.index(max(ranks)) if ranks.count(max(ranks)) == 1 else None
 
 
 def _card(card: int, batch: int = 0) -> dict[str, Any]:
@@ -58,7 +67,8 @@ def _card(card: int, batch: int = 0) -> dict[str, Any]:
 
 def _row(s: State, row: int) -> dict[str, Any]:
     cards = [_card(s.passenger[row, i]) for i in range(s.waiting[row])]
-    return {"colour": COLOURS[row], "passengers": cards}
+    earnings = [points_in(s, who, row) for who in range(SEATS)]
+    return {"colour": COLOURS[row], "passengers": cards, "earnings": earnings}
 
 
 def _hand(s: State, who: int) -> list[dict[str, Any]]:
@@ -82,7 +92,7 @@ def _line(s: State, who: int, n: int) -> dict[str, Any]:
         "tram": TRAM_NAMES[tram] if tram != NONE else None,
         "sum": int(sum_),
         "times": int(times),
-        "worth": int(sum_ * times),
+        "worth": int(points_of(s, who, n)),
         "cards": cards_in(s, who, n),
         "toured": cards_in(s, who, n) >= TOUR_CARDS,
         "complete": bool(stations & COMPLETE),

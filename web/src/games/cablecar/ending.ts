@@ -27,14 +27,11 @@ export interface Account {
 export function accounts(view: View): Account[] {
   const { companies, scores } = view;
   if (!companies) return [];
-  const worth = new Map(companies.names.map((name, n) => [name, companies.values[n]]));
   return scores
     .map((total, seat) => {
       const paid = companies.percentages.flatMap((percentage, n) => {
         const company = companies.shares[seat][n];
-        return company
-          ? [{ percentage, company, points: (percentage / 10) * (worth.get(company) ?? 0) }]
-          : [];
+        return company ? [{ percentage, company, points: companies.dividends[seat][n] }] : [];
       });
       return { seat, paid, bonus: total - paid.reduce((sum, { points }) => sum + points, 0), total };
     })

@@ -41,6 +41,8 @@ export interface Companies {
   piles: (Colour | null)[][];
   /** By seat and percentage. */
   shares: (Colour | null)[][];
+  /** What these pay. */
+  dividends: number[][];
   exchanges_open: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acts, careless as isCareless, effects, nextOf, standing, touched } from './effects';
+import { acts, careless as isCareless, effects, nextOf, touched } from './effects';
 import { careless, first, over, reshuffle, scoring, tour, type Foreseen } from './fixtures';
 import { decided } from './words';
 
@@ -84,26 +84,14 @@ describe('what has happened', () => {
     expect(touched(events('income'))).toBe('money-0');
     expect(touched([])).toBeNull();
   });
-
-  it('stands at what the lines of a colour are worth', () => {
-    const { lines } = over.view;
-    const all = ['blue', 'red', 'green', 'yellow'].reduce(
-      (sum, colour) => sum + standing(lines[0], colour),
-      0,
-    );
-    expect(all).toBe(lines[0].reduce((sum, { worth }) => sum + worth, 0));
-  });
 });
 
 describe('the end', () => {
   const { view } = over;
   it('is decided by points, else by money, else not at all', () => {
-    expect(decided({ ...view, scores: [3, 5] })).toEqual({ by: 'points', winner: 1 });
-    const money = [view.money[0].slice(0, 2), view.money[0].slice(0, 1)];
-    expect(decided({ ...view, scores: [5, 5], money })).toEqual({ by: 'money', winner: 0 });
-    expect(decided({ ...view, scores: [5, 5], money: [money[0], money[0]] })).toEqual({
-      by: 'nothing',
-      winner: null,
-    });
+    const how = (scores: number[], winner: number | null) => decided({ ...view, scores, winner });
+    expect(how([3, 5], 1)).toEqual({ by: 'points', winner: 1 });
+    expect(how([5, 5], 0)).toEqual({ by: 'money', winner: 0 });
+    expect(how([5, 5], null)).toEqual({ by: 'nothing', winner: null });
   });
 });

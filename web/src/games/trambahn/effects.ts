@@ -89,9 +89,8 @@ function bought(event: Told, after: View, seat: number): Effect[] {
 
 function ending(after: View, seat: number): Effect {
   const [mine, theirs] = [after.scores[seat], after.scores[1 - seat]];
-  const [saved, other] = [after.money[seat].length, after.money[1 - seat].length];
-  const lead = mine - theirs || saved - other;
-  return effect('fx-over', { mine, theirs }, lead > 0 ? 'good' : lead < 0 ? 'bad' : 'plain');
+  const tone = after.winner === null ? 'plain' : after.winner === seat ? 'good' : 'bad';
+  return effect('fx-over', { mine, theirs }, tone);
 }
 
 export interface Next {
@@ -171,7 +170,3 @@ export function touched(events: GameEvent[]): string | null {
   }
   return null;
 }
-
-/** What a colour would bring a seat if it were scored now. */
-export const standing = (lines: Line[], colour: string) =>
-  lines.filter((line) => line.colour === colour).reduce((sum, { worth }) => sum + worth, 0);

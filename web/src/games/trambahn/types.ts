@@ -16,6 +16,8 @@ export interface Card {
 export interface Row {
   colour: Colour;
   passengers: Card[];
+  /** What scoring this colour would bring now, by seat. */
+  earnings: number[];
 }
 
 export interface Line {
@@ -72,4 +74,6 @@ export interface View {
   /** Points of extra tours, by seat. */
   tours: number[][];
   scores: number[];
+  /** Who would win if the game ended now; null if nothing decides. */
+  winner: number | null;
 }

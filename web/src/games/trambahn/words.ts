@@ -3,7 +3,6 @@
 import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { ROMAN } from './cards';
 import type { Effect, Next } from './effects';
-import { standing } from './effects';
 import { colourOf, CONDUCTOR, numberOf, openSteps, parseMove, STEP_OF, type Move } from './moves';
 import type { Card, Line, Row, View } from './types';
 
@@ -32,15 +31,15 @@ export function lineWords(t: Translate, line: Line): string {
   return t('line-words', { line: line.line, colour: t(line.colour), cards, tram });
 }
 
-export function rowWords(t: Translate, view: View, row: Row, seat: number): string {
-  const { colour, passengers } = row;
+export function rowWords(t: Translate, row: Row, seat: number): string {
+  const { colour, passengers, earnings } = row;
   return t('row-words', {
     colour: t(colour),
     roman: ROMAN[colour],
     waiting: passengers.length,
     cards: passengers.length ? cardsWords(t, passengers) : t('nobody'),
-    mine: standing(view.lines[seat], colour),
-    theirs: standing(view.lines[1 - seat], colour),
+    mine: earnings[seat],
+    theirs: earnings[1 - seat],
   });
 }
 
@@ -116,11 +115,9 @@ export function prompt({ view, legal, t }: GameProps<View>): string {
   return t('prompt-trams');
 }
 
-/** Which money decided a tie, if it did. */
+/** What decided who won, and who it is. */
 export function decided(view: View): { by: 'points' | 'money' | 'nothing'; winner: number | null } {
-  const [a, b] = view.scores;
-  if (a !== b) return { by: 'points', winner: a > b ? 0 : 1 };
-  const [mine, theirs] = view.money.map((pile) => pile.length);
-  if (mine !== theirs) return { by: 'money', winner: mine > theirs ? 0 : 1 };
-  return { by: 'nothing', winner: null };
+  const { winner, scores } = view;
+  if (winner === null) return { by: 'nothing', winner };
+  return { by: scores[0] === scores[1] ? 'money' : 'points', winner };
 }
