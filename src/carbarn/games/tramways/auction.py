@@ -76,6 +76,18 @@ def is_leading(s: State, seat: int) -> bool:
 
 
 @rule
+def hoped_place(s: State, seat: int) -> int:
+    """TW8: the place in the new order that a seat would get if nobody bid any more."""
+    place = first_free_place(s)
+    for other in range(s.players):
+        if other != seat and not s.out[other]:
+            same_but_before = s.bid[other] == s.bid[seat] and is_before(s, other, seat)
+            if s.bid[other] > s.bid[seat] or same_but_before:
+                place += 1
+    return place
+
+
+@rule
 def bidding_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """TW7: pass, or bid what can be paid at once."""
     moves[n] = PASS

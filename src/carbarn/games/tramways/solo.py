@@ -52,16 +52,22 @@ def line_moves(s: State, seat: int, moves: Ints, n: int) -> int:
             moves[n] = TAKE + card
             n += 1
     left = s.held[AUCTION_DECK] + s.held[LINE_DISCARD]
-    if left > 0 and purse(s, seat) >= s.held[LINE]:
+    if left > 0 and purse(s, seat) >= price_of_next(s):
         moves[n] = REVEAL
         n += 1
     return n
 
 
 @rule
-def pay_for_next(s: State, seat: int) -> None:
+def price_of_next(s: State) -> int:
     """TW34: $1 for every ticket in the line."""
-    s.due_money = s.held[LINE]
+    return s.held[LINE]
+
+
+@rule
+def pay_for_next(s: State, seat: int) -> None:
+    """TW34: to go on is due to be paid."""
+    s.due_money = price_of_next(s)
     s.doing[seat] = PAYING_MONEY
 
 

@@ -272,6 +272,18 @@ def fare_over(rails: int, fast: int) -> int:
 
 
 @rule
+def falls_short(s: State, seat: int) -> bool:
+    """TW28: whether the money, with what comes in on the way, will not do for the links ridden."""
+    cash = s.cash[seat]
+    for i in range(s.ridden):
+        money = fare(s, s.ride[i])
+        cash += money if owner_of(s.ride[i]) == seat else -money
+        if cash < 0:
+            return True
+    return False
+
+
+@rule
 def end_trip(s: State, seat: int, log: Log) -> None:
     """TW27-TW29: happiness that was bought, then the money link by link; the passenger leaves."""
     add_happiness(s, seat, s.wish, log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.layout import NONE
-from .auction import is_leading
+from .auction import hoped_place, is_leading
 from .box.data import GROUPS
 from .components import (
     ALL_SLOTS,
@@ -32,8 +32,8 @@ from .development import books
 from .events import link as link_name
 from .moves import MOST_WISH, name_move, play_icon
 from .payment import Icon, first_money_icon, least_payment
-from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score
-from .solo import rank
+from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score, tie_break
+from .solo import price_of_next, rank
 from .state import (
     ACTIONS,
     AUCTION,
@@ -67,7 +67,7 @@ from .state import (
 )
 from .stops import destination, head_stop, is_stop, owner_of, stop_of, tail_stop
 from .tickets import LEAST_STRESS, most_stress
-from .trips import fare, most_workers, price_of_happiness
+from .trips import falls_short, fare, most_workers, price_of_happiness
 from .turn import actor, may_act
 
 BILLS = {
@@ -258,12 +258,15 @@ def _board(s: State, who: int) -> dict[str, Any]:
 
 
 def _final(s: State, who: int) -> dict[str, int]:
-    """The score sheet as if the game ended now (TW33)."""
+    """The score sheet as if the game ended now (TW33), with what decides between equals."""
     return {
         "happiness": s.happiness[who],
         "links": FOR_LINK * links_that_count(s, who),
+        "links_counted": links_that_count(s, who),
+        "for_link": FOR_LINK,
         "money": s.cash[who] // MONEY_FOR_POINT,
         "stress": -s.stress[who],
+        "tie_break": tie_break(s, who),
     }
 
 
@@ -275,12 +278,20 @@ def _auction(s: State) -> dict[str, Any]:
         "places": [s.place[i] if s.place[i] >= 0 else None for i in everybody],
         "out": [bool(s.out[who]) for who in everybody],
         "leading": [s.phase == AUCTION and is_leading(s, who) for who in everybody],
+        "hoped": [_hoped(s, who) for who in everybody],
         "open": _pile(s, OPEN),
         "line": _pile(s, LINE),
         "newest": s.newest + 1 if s.newest >= 0 else None,
+        "next_costs": price_of_next(s),
         "laid_aside": _pile(s, LINE_DISCARD),
         "deck": s.held[AUCTION_DECK],
     }
+
+
+def _hoped(s: State, who: int) -> int | None:
+    """The place that a bidder would get if nobody bid any more, counted from 1."""
+    bidding = s.phase == AUCTION and not s.out[who]
+    return hoped_place(s, who) + 1 if bidding else None
 
 
 # What is going on ---------------------------------------------------------------------------
@@ -308,6 +319,7 @@ def _trip(s: State) -> dict[str, Any] | None:
         "goal": DESTINATION_NAMES[s.goal],
         "links": [link_name(s.ride[i]) for i in range(s.ridden)],
         "riding": s.doing[s.seat] == RIDING,
+        "short": falls_short(s, s.seat),
         "prices": [price_of_happiness(points) for points in range(MOST_WISH + 1)],
     }
 

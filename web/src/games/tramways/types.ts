@@ -112,7 +112,19 @@ export interface PlayerBoard {
   deck: Pile;
   discards: Pile;
   in_play: Played[];
-  final: { happiness: number; links: number; money: number; stress: number };
+  final: Final;
+}
+
+/** The score sheet as if the game ended now. */
+export interface Final {
+  happiness: number;
+  links: number;
+  links_counted: number;
+  for_link: number;
+  money: number;
+  stress: number;
+  /** What decides between equals: more of it wins. */
+  tie_break: number;
 }
 
 export interface Auction {
@@ -122,9 +134,13 @@ export interface Auction {
   places: (number | null)[];
   out: boolean[];
   leading: boolean[];
+  /** The place that each would get if nobody bid any more; null to whoever is not bidding. */
+  hoped: (number | null)[];
   open: Pile;
   line: Pile;
   newest: number | null;
+  /** What it costs to turn up one more. */
+  next_costs: number;
   laid_aside: Pile;
   deck: number;
 }
@@ -184,6 +200,8 @@ export interface Trip {
   goal: string;
   links: string[];
   riding: boolean;
+  /** Whether the traveller's money, with what comes in on the way, will not do. */
+  short: boolean;
   /** Of so many happiness points at once. */
   prices: number[];
 }
