@@ -38,11 +38,14 @@ def _takes_time(level: Level) -> bool:
     return level.style == "search" and level.playouts is None
 
 
-@pytest.mark.parametrize(
-    ("former", "today"), [("easy", "beginner"), ("medium", "casual"), ("hard", "expert")]
-)
-def test_tables_of_older_versions_find_their_levels(game: Game, former: str, today: str) -> None:
-    assert levels.find(former, game) is levels.find(today, game)
+def test_one_level_is_usual_and_one_stands_in(game: Game) -> None:
+    assert [level.name for level in game.LEVELS if level.usual] == [levels.usual(game)]
+    assert [level.name for level in game.LEVELS if level.stands_in] == [levels.stand_in(game)]
+
+
+def test_a_level_is_as_strong_as_its_place_says(game: Game) -> None:
+    assert [levels.strength(level.name, game) for level in game.LEVELS] == [0, 1, 2, 3]
+    assert levels.strength("greedy", game) == levels.strength(levels.usual(game), game)
 
 
 @pytest.mark.parametrize("style", ["random", "greedy", "search"])

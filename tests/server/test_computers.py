@@ -157,20 +157,6 @@ def test_a_level_that_cannot_think_is_played_by_the_easiest(
     assert "genius failed; beginner plays instead" in caplog.text
 
 
-@pytest.mark.slow
-def test_a_table_of_an_older_version_goes_on_with_the_levels_of_today(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    settings = for_tests(tmp_path / "carbarn.db")
-    code = kept_with_computers_of_level("medium", settings)
-    with House(settings) as house:
-        finish(house.visitor(), code)
-        table = house.visitor().get(f"/api/tables/{code}")
-    assert [seat["level"] for seat in table["seats"]] == ["casual", "casual"]
-    assert [seat["name"] for seat in table["seats"]] == ["Trolley", "Parasol"]
-    assert "failed" not in caplog.text
-
-
 def kept_with_computers_of_level(level: str, settings: Settings) -> str:
     """A table in the store at which computers of this level sit; its code."""
     with House(settings) as house:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from .client import ME, OPEN, House, Json, Talk, Visitor, computer, for_tests, here, rows
+from .client import ME, OPEN, House, Json, Talk, Visitor, computer, for_tests, here
 
 
 @pytest.fixture(scope="module")
@@ -98,32 +97,3 @@ def test_a_rematch_keeps_what_was_agreed_on(tmp_path: Path) -> None:
         while ann.get(f"/api/tables/{code}")["status"] != "over":
             time.sleep(0.05)
         assert not ann.post(f"/api/tables/{code}/rematch")["hints"]
-
-
-# An older store -----------------------------------------------------------------------------
-
-
-def test_a_store_of_the_first_layout_is_brought_up_to_date(tmp_path: Path) -> None:
-    settings = for_tests(tmp_path / "carbarn.db")
-    with House(settings) as house:
-        ann = house.visitor()
-        code, cookie = ann.table(ME, computer())["code"], ann.cookie
-        with ann.look(code) as talk:
-            talk.play(talk.state())
-    made_old(settings.database)
-    for _ in range(2):
-        with House(settings) as house:
-            table = house.returning(cookie).get(f"/api/tables/{code}")
-            assert (table["status"], table["hints"]) == ("playing", True)
-    assert rows(settings.database, "select value from facts where name = 'layout'") == [("2",)]
-
-
-def made_old(database: Path) -> None:
-    """Take away what the first layout did not have."""
-    with sqlite3.connect(database) as connection:
-        connection.execute("alter table tables drop column hints")
-        connection.execute("alter table tables drop column stand_in_after")
-        connection.execute("alter table seats drop column stand_in")
-        connection.execute("drop table thoughts")
-        connection.execute("update facts set value = '1' where name = 'layout'")
-    connection.close()

@@ -88,6 +88,7 @@ def test_games_are_told_with_their_seats_options_and_levels(house: House) -> Non
     assert game["options"][1]["choices"] == [1, 2, 3]
     assert game["options"][2]["choices"] == [False, True]
     assert [level["name"] for level in game["levels"]] == ["beginner", "casual", "strong", "expert"]
+    assert [level["name"] for level in game["levels"] if level["usual"]] == ["casual"]
 
 
 # Guests -------------------------------------------------------------------------------------

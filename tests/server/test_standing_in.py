@@ -9,7 +9,7 @@ import pytest
 
 from carbarn.games import find, folders
 from carbarn.opponents import levels
-from carbarn.server import presence, tables
+from carbarn.server.table import absences
 
 from .client import ME, OPEN, House, Json, Visitor, entries_of, for_tests, here, wait_until
 
@@ -21,7 +21,7 @@ Wanted = Callable[[Json], bool]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stand-in for which nothing has to be compiled."""
-    monkeypatch.setattr(tables, "STAND_IN", LEVEL)
+    monkeypatch.setattr(levels, "stand_in", lambda _: LEVEL)
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def test_a_replaced_player_cannot_move_before_taking_the_seat_back(
 def test_the_clock_replaces_who_is_to_move_and_away_if_that_was_agreed_on(
     house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "MINUTE", 0.3)
+    monkeypatch.setattr(absences, "MINUTE", 0.3)
     code = met(ann, bob, stand_in_after=1)
     assert ann.get(f"/api/tables/{code}")["stand_in_after"] == 1
     with ann.look(code) as talk:
@@ -168,7 +168,7 @@ def test_the_clock_replaces_who_is_to_move_and_away_if_that_was_agreed_on(
 def test_no_game_plays_itself_while_nobody_is_there(
     house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "MINUTE", 0.1)
+    monkeypatch.setattr(absences, "MINUTE", 0.1)
     code = met(ann, bob, stand_in_after=1)
     eve = house.visitor("Eve")
     with eve.look(code) as watcher:
@@ -204,7 +204,8 @@ def test_one_screen_does_not_vote_about_itself(house: House, ann: Visitor) -> No
         assert talk.code(type="replace", seat=1) == "not-yours"
 
 
-def test_every_game_has_the_level_that_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_says_who_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    for game in folders():
-        assert levels.find(tables.STAND_IN, find(game)).name == tables.STAND_IN
+    for game in map(find, folders()):
+        (wanted,) = (level.name for level in game.LEVELS if level.stands_in)
+        assert levels.stand_in(game) == wanted

@@ -13,7 +13,7 @@ from carbarn.server.problems import Problem
 from carbarn.server.registry import TableRegistry
 from carbarn.server.schemas import Here, Me, NewTable
 from carbarn.server.store import Store
-from carbarn.server.tables import Table, TableServices
+from carbarn.server.table.table import Table, TableServices
 from carbarn.server.thinkers import Thinkers
 
 from .client import entries_of, for_tests
@@ -61,15 +61,15 @@ def test_a_move_whose_sender_is_gone_is_still_told_to_the_others(
 
     async def work(table: Table) -> None:
         table.join(watcher)
-        move = asyncio.create_task(table.play("ann", 0, 0, "draw"))
+        move = asyncio.create_task(table.moves.play("ann", 0, 0, "draw"))
         for _ in range(steps):
             await asyncio.sleep(0)
         move.cancel()
         await asyncio.gather(move, return_exceptions=True)
-        while table.busy() and table._changes:
+        while table.copy.is_changing:
             await asyncio.sleep(0.01)
         begun = bool(entries_of(tmp_path / "carbarn.db", table.code))
-        assert (table.game_log.seq, watcher.woken) == ((1, 1) if begun else (0, 0))
+        assert (table.copy.game_log.seq, watcher.woken) == ((1, 1) if begun else (0, 0))
         assert begun or steps == 0
 
     at_a_table(tmp_path / "carbarn.db", work)
@@ -77,7 +77,7 @@ def test_a_move_whose_sender_is_gone_is_still_told_to_the_others(
 
 def test_moves_that_come_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
     async def work(table: Table) -> None:
-        moves = [table.play("ann", 0, 0, "draw") for _ in range(20)]
+        moves = [table.moves.play("ann", 0, 0, "draw") for _ in range(20)]
         results = await asyncio.gather(*moves, return_exceptions=True)
         assert results.count(None) == 1
         refused = [result.code for result in results if isinstance(result, Problem)]

@@ -14,7 +14,6 @@ STYLES: dict[Style, str] = {
     "greedy": "looks through its own turn",
     "search": "plays the game on many times before each move",
 }
-FORMER = {"easy": "beginner", "medium": "casual", "hard": "expert"}  # at tables of older versions
 
 
 class NoSuchLevel(LookupError):
@@ -25,7 +24,7 @@ def find(name: str, game: Game) -> Level:
     """The game's level so called, or a style by its bare name."""
     styles = [Level(style, style) for style in STYLES]
     for level in (*game.LEVELS, *styles):
-        if level.name == current(name):
+        if level.name == name:
             return level
     offered = ", ".join(level.name for level in game.LEVELS)
     raise NoSuchLevel(f"no level called {name!r}; there is {offered}, or {', '.join(STYLES)}")
@@ -37,13 +36,19 @@ def strongest(game: Game) -> str:
 
 
 def usual(game: Game) -> str:
-    """The name of the level that most people will want to meet first."""
-    return game.LEVELS[:2][-1].name
+    """The name of the level that most people will want to meet first: the weakest, if none is."""
+    return next((level.name for level in game.LEVELS if level.usual), game.LEVELS[0].name)
 
 
-def current(name: str) -> str:
-    """What a level is called today."""
-    return FORMER.get(name, name)
+def stand_in(game: Game) -> str:
+    """The name of the level that plays for people who are away: the usual one, if none does."""
+    return next((level.name for level in game.LEVELS if level.stands_in), usual(game))
+
+
+def strength(name: str, game: Game) -> int:
+    """The place of a level among those of its game, from 0; others are like the usual one."""
+    names = [level.name for level in game.LEVELS]
+    return names.index(name if name in names else usual(game))
 
 
 def needs_compiler(names: Sequence[str], game: Game) -> bool:

@@ -16,11 +16,12 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..engine.contract import Level
+from ..engine.contract import Game, Level
 from ..engine.records import Record
 from ..games import find, folders
+from ..opponents import levels
 from ..opponents.levels import STYLES
-from . import http_errors, lessons, messages, schemas, table_view
+from . import http_errors, lessons, messages, schemas
 from .guests import COOKIE, Guests, new_guest
 from .http_errors import documented
 from .limits import Gates
@@ -31,7 +32,8 @@ from .security import HEADERS, Guard, address_of
 from .settings import Settings
 from .sockets import Connection
 from .store import Store
-from .tables import Table, TableServices
+from .table.table import Table, TableServices
+from .table.view import computer_name
 from .thinkers import Thinkers
 
 log = logging.getLogger(__name__)
@@ -169,14 +171,15 @@ def _game(name: str) -> schemas.Game:
         title=game.TITLE,
         seats=schemas.SeatCount(game.SEATS[0], game.SEATS[-1]),
         options=[schemas.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
-        levels=[_level(level, game.SEATS[-1]) for level in game.LEVELS],
+        levels=[_level(level, game) for level in game.LEVELS],
         lesson=lessons.exists(game),
     )
 
 
-def _level(level: Level, seats: int) -> schemas.LevelOffered:
-    names = [table_view.computer_name(level.name, seat) for seat in range(seats)]
-    return schemas.LevelOffered(level.name, STYLES[level.style], names)
+def _level(level: Level, game: Game) -> schemas.LevelOffered:
+    names = [computer_name(level.name, seat, game) for seat in range(game.SEATS[-1])]
+    usual = level.name == levels.usual(game)
+    return schemas.LevelOffered(level.name, STYLES[level.style], usual, names)
 
 
 # Learning -----------------------------------------------------------------------------------
@@ -249,7 +252,7 @@ async def start(
 ) -> schemas.Table:
     """The host fills the open chairs with computers, and the game starts."""
     async with context.registry.table(code) as table:
-        await table.fill(guest, level_called(body.level, table.kept.game))
+        await table.seating.fill(guest, level_called(body.level, table.kept.game))
         return table.as_seen_by(guest)
 
 
@@ -273,7 +276,7 @@ async def carry(
 ) -> schemas.Token:
     """A token that gives a seat to a second device, once, within an hour."""
     async with context.registry.table(code) as table:
-        if body.seat not in table.seats_of(guest):
+        if body.seat not in table.kept.seats_of(guest):
             raise Problem("not-your-seat")
         return schemas.Token(await context.registry.new_carry(table, body.seat))
 
@@ -327,20 +330,20 @@ async def frame(context: Context, code: Code, n: MoveCount) -> schemas.Frame:
 
 
 def _frame(registry: TableRegistry, table: Table, moves: int) -> schemas.Frame:
-    film = registry.film(table)
-    if moves > len(film):
+    replay = registry.replay(table)
+    if moves > len(replay):
         raise Problem("no-such-move")
-    entry = film.entry(moves)
+    entry = replay.entry(moves)
     if entry is None:
-        return schemas.Frame(0, film.view(0), None)
-    return schemas.Frame(entry.seq, film.view(moves), entry)
+        return schemas.Frame(0, replay.view(0), None)
+    return schemas.Frame(entry.seq, replay.view(moves), entry)
 
 
 @api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))
 async def scores(context: Context, code: Code) -> schemas.Scores:
     """Everybody's points after each move of a finished game."""
     async with context.registry.table(code) as table:
-        return schemas.Scores(context.registry.film(table).scores)
+        return schemas.Scores(context.registry.replay(table).scores)
 
 
 @api.get("/tables/{code}/analysis", responses=documented(*AT_A_TABLE, "not-over"))

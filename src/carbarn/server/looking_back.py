@@ -16,13 +16,11 @@ from typing import Any
 
 import msgspec
 
-from ..engine.contract import Game
-from ..opponents.parallel import Candidate
 from . import schemas
 from .batch_writer import Conflict
-from .game_log import Decision, Film, imagined
+from .candidates import in_words
 from .problems import Problem
-from .schemas import Suggestion
+from .replays import Decision, Replay
 from .store import Store
 from .thinkers import Question, Thinkers, advice_seed
 
@@ -31,22 +29,13 @@ MOST = 50  # games that wait to be looked at
 MOST_OF_ONE = 3  # for one guest
 
 
-def suggestion(game: Game, veiled: Any, seat: int, candidate: Candidate) -> Suggestion:
-    """A candidate in the words of the game."""
-    return Suggestion(
-        moves=[game.name_move(move) for move in candidate.moves],
-        events=imagined(game, veiled, seat, candidate.moves),
-        margin=round(candidate.margin, 2),
-    )
-
-
 @dataclass
 class Task:
     """A game that is being looked at."""
 
     code: str
     guest: str
-    film: Film
+    replay: Replay
     left: list[int]  # numbers of moves
 
 
@@ -59,28 +48,28 @@ class Analyst:
         self._tasks: OrderedDict[str, Task] = OrderedDict()
         self._working: asyncio.Task[None] | None = None
 
-    async def progress(self, code: str, film: Film) -> schemas.Analysis:
+    async def progress(self, code: str, replay: Replay) -> schemas.Analysis:
         """How far it is, and what was found so far."""
         known = await self._store.verdicts(code)
         return schemas.Analysis(
             running=code in self._tasks,
             done=len(known),
-            total=len(film),
+            total=len(replay),
             decisions=[_judged(n, thought) for n, thought in known.items() if thought],
         )
 
-    async def begin(self, code: str, film: Film, guest: str) -> None:
+    async def begin(self, code: str, replay: Replay, guest: str) -> None:
         """Look at a game, or go on with it."""
         if code in self._tasks:
             return
         known = await self._store.verdicts(code)
-        left = [n for n in range(1, len(film) + 1) if n not in known]
+        left = [n for n in range(1, len(replay) + 1) if n not in known]
         if not left or code in self._tasks:
             return
         mine = sum(task.guest == guest for task in self._tasks.values())
         if len(self._tasks) >= MOST or mine >= MOST_OF_ONE:
             raise Problem("too-fast", "other games are being looked at: wait until they are done")
-        self._tasks[code] = Task(code, guest, film, left)
+        self._tasks[code] = Task(code, guest, replay, left)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
 
@@ -113,7 +102,7 @@ class Analyst:
         found: dict[int, Any] = {}
         for n in task.left:
             found[n] = None  # there was nothing to decide
-            decision = task.film.decision(n)
+            decision = task.replay.decision(n)
             if decision is not None:
                 found[n] = await self._judged(task.code, decision)
                 break
@@ -135,8 +124,8 @@ class Analyst:
         played = replace(verdict.best, moves=(decision.move,), margin=verdict.margin)
         return {
             "seat": seat,
-            "played": msgspec.to_builtins(suggestion(game, veiled, seat, played)),
-            "best": msgspec.to_builtins(suggestion(game, veiled, seat, verdict.best)),
+            "played": msgspec.to_builtins(in_words(game, veiled, seat, played)),
+            "best": msgspec.to_builtins(in_words(game, veiled, seat, verdict.best)),
         }
 
 

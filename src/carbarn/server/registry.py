@@ -21,19 +21,21 @@ from ..engine.chance import SEEDS
 from ..engine.contract import Game
 from ..games import NoSuchGame, find
 from ..opponents import levels
-from . import codes, schemas, table_view
+from . import codes, schemas
 from .batch_writer import Conflict
-from .game_log import Film
 from .guests import clean_name, usual_name
 from .looking_back import Analyst
-from .presence import Presence
 from .problems import Problem
+from .replays import Replay
 from .store import KeptSeat, KeptTable, Standing
-from .tables import Table, TableServices, begun
+from .table import view
+from .table.game_log import begun
+from .table.table import Table, TableServices
+from .table.votes import Votes
 
 log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works
-FILMS = 8  # finished games kept move by move
+REPLAYS = 8  # finished games kept move by move
 TRIES = 5  # to find a code that is not taken
 
 
@@ -51,7 +53,7 @@ class TableRegistry:
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._films: OrderedDict[str, Film] = OrderedDict()
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
         self._finding = asyncio.Lock()
         self._resuming: asyncio.Task[None] | None = None
         self._analyst = Analyst(services.store, services.thinkers)
@@ -89,7 +91,7 @@ class TableRegistry:
     def _forget_quiet_ones(self) -> None:
         too_many = len(self._tables) - self._services.settings.tables_kept
         if too_many > 0:
-            quiet = [code for code, table in self._tables.items() if not table.busy()]
+            quiet = [code for code, table in self._tables.items() if not table.is_busy()]
             for code in quiet[:too_many]:
                 del self._tables[code]
 
@@ -103,7 +105,7 @@ class TableRegistry:
         for code in await self._services.store.waiting_for_computers():
             try:
                 async with self.table(code) as table:
-                    table.wake_computers()
+                    table.computers.wake()
             except Problem as problem:
                 log.warning("table %s cannot go on: %s", code, problem.words)
 
@@ -113,7 +115,7 @@ class TableRegistry:
         if self._resuming is not None:
             self._resuming.cancel()
         for table in list(self._tables.values()):
-            await table.stop_computers()
+            await table.close()
 
     # Guests ---------------------------------------------------------------------------------
 
@@ -126,17 +128,17 @@ class TableRegistry:
         cleaned = _checked_name(name)
         await self._services.store.rename(guest, cleaned)
         for table in self._tables.values():
-            table.rename(guest, cleaned)
+            table.seating.rename(guest, cleaned)
 
     async def me(self, guest: str) -> schemas.Guest:
         """A guest and their tables, those where it is their turn first."""
         kept = await self._services.store.tables_of(guest)
-        seen = [table_view.table(table, guest, self._presence(table.code)) for table in kept]
+        seen = [view.as_seen_by(guest, table, self._votes(table.code)) for table in kept]
         return schemas.Guest(await self.name_of(guest), sorted(seen, key=_urgency))
 
-    def _presence(self, code: str) -> Presence:
+    def _votes(self, code: str) -> Votes:
         table = self._tables.get(code)
-        return table.presence if table else Presence()
+        return table.votes if table else view.NOBODY_HERE
 
     # Setting up -----------------------------------------------------------------------------
 
@@ -179,7 +181,7 @@ class TableRegistry:
         code = await self._kept(wanted, rematch_of)
         log.info("table %s: %s for %d", code, game.NAME, len(chairs))
         table = await self._found(code)
-        table.wake_computers()
+        table.computers.wake()
         return table
 
     async def _kept(self, wanted: KeptTable, rematch_of: str | None) -> str:
@@ -196,19 +198,21 @@ class TableRegistry:
         self._must_be_theirs(table, guest)
         if table.kept.standing.status != "over":
             raise Problem("not-over")
-        async with table.alone():
-            if table.kept.rematch is not None:
-                return await self._found(table.kept.rematch)
-            again = await self._new(
-                table.kept.host,
-                table.kept.game,
-                table.as_seen_by(guest).options,
-                _moved_on(table.kept.seats),
-                Agreed(table.kept.hints, table.kept.stand_in_after),
-                rematch_of=table.code,
-            )
-            table.link_rematch(again.code)
-            return again
+        return await table.copy.change(self._rematch, table, guest)
+
+    async def _rematch(self, table: Table, guest: str) -> Table:
+        if table.kept.rematch is not None:
+            return await self._found(table.kept.rematch)
+        again = await self._new(
+            table.kept.host,
+            table.kept.game,
+            table.as_seen_by(guest).options,
+            _moved_on(table.kept.seats),
+            Agreed(table.kept.hints, table.kept.stand_in_after),
+            rematch_of=table.code,
+        )
+        table.link_rematch(again.code)
+        return again
 
     # Invites and carry links ----------------------------------------------------------------
 
@@ -221,7 +225,7 @@ class TableRegistry:
             raise Problem("no-such-invite")
         code, seat = found
         async with self.table(code) as table:
-            await table.take(seat, guest, await self.name_of(guest))
+            await table.seating.take(seat, guest, await self.name_of(guest))
             yield table
 
     async def new_carry(self, table: Table, seat: int) -> str:
@@ -238,30 +242,30 @@ class TableRegistry:
             raise Problem("no-such-carry")
         code, seat = found
         async with self.table(code) as table:
-            await table.share(seat, guest, _hashed(token), AN_HOUR)
+            await table.seating.share(seat, guest, _hashed(token), AN_HOUR)
             yield table
 
     # Finished games -------------------------------------------------------------------------
 
-    def film(self, table: Table) -> Film:
+    def replay(self, table: Table) -> Replay:
         """A finished game move by move."""
         if table.kept.standing.status != "over":
             raise Problem("not-over")
-        if table.code not in self._films:
-            self._films[table.code] = Film(table.game_log)
-            if len(self._films) > FILMS:
-                self._films.popitem(last=False)
-        self._films.move_to_end(table.code)
-        return self._films[table.code]
+        if table.code not in self._replays:
+            self._replays[table.code] = Replay(table.copy.game_log)
+            if len(self._replays) > REPLAYS:
+                self._replays.popitem(last=False)
+        self._replays.move_to_end(table.code)
+        return self._replays[table.code]
 
     async def analysis(self, table: Table) -> schemas.Analysis:
         """What was thought about a finished game so far."""
-        return await self._analyst.progress(table.code, self.film(table))
+        return await self._analyst.progress(table.code, self.replay(table))
 
     async def analyse(self, table: Table, guest: str) -> schemas.Analysis:
         """Look back at a finished game, or go on with it."""
         self._must_be_theirs(table, guest)
-        await self._analyst.begin(table.code, self.film(table), guest)
+        await self._analyst.begin(table.code, self.replay(table), guest)
         return await self.analysis(table)
 
     async def stop_analysis(self, table: Table, guest: str) -> schemas.Analysis:
@@ -271,7 +275,7 @@ class TableRegistry:
         return await self.analysis(table)
 
     def _must_be_theirs(self, table: Table, guest: str) -> None:
-        if not table.seats_of(guest) and guest != table.kept.host:
+        if not table.kept.seats_of(guest) and guest != table.kept.host:
             raise Problem("not-yours")
 
 

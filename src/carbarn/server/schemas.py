@@ -109,6 +109,7 @@ class Seat:
     online: bool
     invite: str | None
     stand_in: str | None
+    strength: int | None  # of the computer that plays here; 0 is the weakest level
     replaceable: bool
     votes: int
     voters: int
@@ -166,6 +167,7 @@ class LevelOffered:
 
     name: str
     words: str
+    usual: bool  # what most people want to meet first
     names: list[str]  # what such a computer is called, by seat
 
 

@@ -20,7 +20,7 @@ from .limits import Bucket
 from .messages import Hint, Look, Ping, Play, Replace, Return, Undo, WhatIf
 from .problems import Problem
 from .settings import Settings
-from .tables import Table
+from .table.table import Table
 
 log = logging.getLogger(__name__)
 MOST_ANSWERS = 100  # that may wait for a slow connection
@@ -174,17 +174,18 @@ class Connection:
     async def _carry_out(self, asked: messages.FromClient) -> None:
         match asked:
             case Play(seat=seat, seq=seq, move=move):
-                await self._table.play(self.guest, seat, seq, move)
+                await self._table.moves.play(self.guest, seat, seq, move)
             case Undo(seat=seat, seq=seq):
-                await self._table.undo(self.guest, seat, seq)
+                await self._table.moves.take_back(self.guest, seat, seq)
             case WhatIf(seat=seat, move=move, id=label):
-                self._answer(self._table.what_if(self.guest, seat, move, label))
+                found = self._table.moves.what_if(self.guest, seat, move)
+                self._answer(messages.Imagined(label, *found))
             case Hint():
                 self._begin_hint(asked)
             case Replace(seat=seat):
-                await self._table.vote(self.guest, seat)
+                await self._table.stand_ins.vote(self.guest, seat)
             case Return(seat=seat):
-                await self._table.come_back(self.guest, seat)
+                await self._table.stand_ins.come_back(self.guest, seat)
             case Look(seat=seat):
                 self._look(seat)
             case Ping():
@@ -199,7 +200,7 @@ class Connection:
     async def _hint(self, asked: Hint) -> None:
         answer: messages.FromServer
         try:
-            found = await self._table.hint(self.guest, asked.seat, asked.seq)
+            found = await self._table.hints.ask(self.guest, asked.seat, asked.seq)
             answer = messages.Advice(asked.id, asked.seq, found)
         except Problem as problem:
             answer = _error(problem, asked.id)
@@ -207,7 +208,7 @@ class Connection:
             self._answer(answer)
 
     def _look(self, seat: int | None) -> None:
-        if seat is not None and seat not in self._table.seats_of(self.guest):
+        if seat is not None and seat not in self._table.kept.seats_of(self.guest):
             raise Problem("not-your-seat")
         self._has_looked = True
         self._see_with(seat)

@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class KeptSeat:
-    """A chair; its holders may play for it."""
+    """A seat at a table; its holders may play for it."""
 
     seat: int
     kind: SeatKind
@@ -57,6 +57,16 @@ class KeptSeat:
     invite: str | None = field(default=None, repr=False)
     guest: str | None = field(default=None, repr=False)
     holders: frozenset[str] = field(default=frozenset(), repr=False)
+
+    @property
+    def computer(self) -> str | None:
+        """The level of the computer that plays for it at the moment."""
+        return self.stand_in or self.level
+
+    @property
+    def is_played_by_person(self) -> bool:
+        """Whether somebody plays for it themselves, here or away."""
+        return self.kind == "person" and self.stand_in is None
 
 
 @dataclass(frozen=True)
@@ -86,6 +96,17 @@ class KeptTable:
     seats: tuple[KeptSeat, ...]
     hints: bool | None = None  # agreed on; None: only who plays against computers alone has them
     stand_in_after: int | None = None  # minutes of absence; None: only if the others want it
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether anybody may ask for hints: as agreed on, or who plays with no other people."""
+        if self.hints is not None:
+            return self.hints
+        return sum(seat.kind != "computer" for seat in self.seats) <= 1
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats that a guest may play for."""
+        return [seat.seat for seat in self.seats if guest in seat.holders]
 
     def with_seats(self, *seats: KeptSeat) -> KeptTable:
         """The table with these seats instead of those that it had of the same numbers."""

@@ -9,12 +9,8 @@ export interface Face {
   beard: 'none' | 'moustache' | 'full';
 }
 
-const PARTS: Record<string, Face['part']> = {
-  beginner: 'apprentice',
-  casual: 'passenger',
-  strong: 'conductor',
-  expert: 'inspector',
-};
+/** By strength, the weakest first. */
+const PARTS: readonly Face['part'][] = ['apprentice', 'passenger', 'conductor', 'inspector'];
 
 /** By seat: as many as sit at one table. */
 const LOOKS: readonly Omit<Face, 'part'>[] = [
@@ -26,9 +22,9 @@ const LOOKS: readonly Omit<Face, 'part'>[] = [
   { skin: '#f0cfae', hair: '#b9b3a8', cut: 'none', beard: 'full' },
 ];
 
-/** The face of a computer of this level in this seat; apprentices are too young for a beard. */
-export function faceOf(level: string, seat: number): Face {
-  const part = PARTS[level] ?? 'passenger';
+/** The face of a computer in a seat, 0 being the weakest; apprentices are too young for a beard. */
+export function faceOf(strength: number, seat: number): Face {
+  const part = PARTS[Math.min(strength, PARTS.length - 1)];
   const look = LOOKS[seat % LOOKS.length];
   return { ...look, part, beard: part === 'apprentice' ? 'none' : look.beard };
 }

@@ -10,13 +10,13 @@ const game: Game = {
     { name: 'hand', choices: [1, 3], words: '' },
     { name: 'companies', choices: [false, true], words: '' },
   ],
-  levels: ['beginner', 'casual', 'strong', 'expert'].map((name) => ({ name, words: '', names: [] })),
+  levels: ['weak', 'fair'].map((name) => ({ name, words: '', usual: name === 'fair', names: [] })),
   lesson: false,
 };
 
 it('seats the person and as few computers as can be', () => {
-  const casual = { kind: 'computer', level: 'casual' };
-  expect(usualChairs(game)).toEqual([{ kind: 'me' }, casual, casual]);
+  const fair = { kind: 'computer', level: 'fair' };
+  expect(usualChairs(game)).toEqual([{ kind: 'me' }, fair, fair]);
 });
 
 it('seats nobody alone who did not choose that', () => {

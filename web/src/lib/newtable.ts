@@ -4,7 +4,7 @@ import type { Chair, Game, OptionValue } from './types';
 
 /** Another player: a computer that one can beat, or else a friend. */
 export function anotherPlayer({ levels }: Game): Chair {
-  const usual = levels.find(({ name }) => name === 'casual') ?? levels[0];
+  const usual = levels.find((level) => level.usual);
   return usual ? { kind: 'computer', level: usual.name } : { kind: 'open' };
 }
 

@@ -287,6 +287,7 @@ export interface Seat {
   online: boolean;
   invite: string | null;
   stand_in: string | null;
+  strength: number | null;
   replaceable: boolean;
   votes: number;
   voters: number;
@@ -340,6 +341,7 @@ export interface Option {
 export interface LevelOffered {
   name: string;
   words: string;
+  usual: boolean;
   names: string[];
 }
 /**

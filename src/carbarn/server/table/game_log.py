@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..engine.contract import Game, Options
-from ..engine.events import EVERYTHING, WATCHER, Event, new_log
-from ..engine.events import Entry as LoggedEvent
-from ..engine.layout import NONE
-from ..engine.referee import Referee
-from ..opponents.players import legal_moves
-from .entries import Entry
-from .store import Standing
+import msgspec
+
+from ...engine.contract import Game
+from ...engine.events import WATCHER, Event
+from ...engine.events import Entry as LoggedEvent
+from ...engine.layout import NONE
+from ...engine.referee import Referee
+from ...games import NoSuchGame, find
+from ..entries import Entry
+from ..problems import Problem
+from ..store import KeptTable, Standing
 
 Caused = tuple[LoggedEvent, ...]
 
 
-class CannotUndo(Exception):
+class CannotTakeBack(Exception):
     """Somebody has moved since, or something hidden came to light. Nothing has changed."""
 
 
@@ -37,11 +40,7 @@ class GameLog:
     caused: tuple[Caused, ...] = ()  # what each of them caused, unveiled
     standing: tuple[int, ...] = ()  # the numbers of the moves that were not taken back
     before: tuple[bytes, ...] = ()  # the states to which the latest of them can be taken back
-
-    @classmethod
-    def begun(cls, game: Game, options: Options, seed: int) -> GameLog:
-        """Before the first move."""
-        return cls(Referee(game, options, seed))
+    _views: dict[int | None, msgspec.Raw] = field(default_factory=dict, init=False, compare=False)
 
     @property
     def seq(self) -> int:
@@ -57,6 +56,10 @@ class GameLog:
         """How many moves of a seat stand."""
         return sum(played.seat == seat for played in self.referee.played)
 
+    def veiled(self, seat: int) -> Any:
+        """The state with only what a seat may know."""
+        return self.game.veil(self.referee.state, seat)
+
     # Adding entries -------------------------------------------------------------------------
 
     def played(self, seat: int, move: int) -> GameLog:
@@ -70,9 +73,9 @@ class GameLog:
         return self._with(entry, made.log, referee=referee, standing=standing, before=before)
 
     def taken_back(self, seat: int) -> GameLog:
-        """The log with the seat's last move taken back. Raises CannotUndo."""
-        if not self.can_undo(seat):
-            raise CannotUndo
+        """The log with the seat's last move taken back. Raises CannotTakeBack."""
+        if not self.can_take_back(seat):
+            raise CannotTakeBack
         referee = self._another_referee()
         referee.state = self.game.State(self.before[-1])
         referee.played.pop()
@@ -96,7 +99,7 @@ class GameLog:
         entries, all_caused = (*self.entries, entry), (*self.caused, tuple(caused))
         return replace(self, entries=entries, caused=all_caused, **changes)
 
-    def can_undo(self, seat: int) -> bool:
+    def can_take_back(self, seat: int) -> bool:
         """Whether the last move is this seat's own, showed nothing, and did not end the game."""
         if not self.before or self.referee.over():
             return False
@@ -163,9 +166,12 @@ class GameLog:
         """The seat's legal moves in notation."""
         return [self.game.name_move(move) for move in self.referee.legal(seat)]
 
-    def view(self, viewer: int | None) -> dict[str, Any]:
-        """The table as the viewer may see it."""
-        return self.referee.view(_eyes(viewer))
+    def view(self, viewer: int | None) -> msgspec.Raw:
+        """The table as the viewer may see it: made once for all who see with the same eyes."""
+        if viewer not in self._views:
+            view = self.referee.view(_eyes(viewer))
+            self._views[viewer] = msgspec.Raw(msgspec.json.encode(view))
+        return self._views[viewer]
 
     def what_if(self, seat: int, move: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         """What a move would cause and how the table would look, as far as the seat can know."""
@@ -181,65 +187,33 @@ def _as_json(events: Iterable[Event]) -> list[dict[str, Any]]:
     return [event.as_json() for event in events]
 
 
-def imagined(game: Game, veiled: Any, seat: int, moves: Iterable[int]) -> list[dict[str, Any]]:
-    """What some moves of a seat, one after the other, would cause, as far as it can know."""
-    state, log = veiled.copy(), new_log()
-    for move in moves:
-        game.play(state, seat, move, log)
-    return _as_json(game.EVENTS.read(log.entries(), seat))
+# The games of tables ------------------------------------------------------------------------
 
 
-# Finished games -----------------------------------------------------------------------------
+def log_of(table: KeptTable, entries: Iterable[Entry]) -> GameLog | None:
+    """The log with these entries of the store, if the game has begun."""
+    if table.standing.status == "waiting":
+        return None
+    return _before_the_first_move(table).replayed(entries)
 
 
-@dataclass(frozen=True)
-class Decision:
-    """A move that was made where there were others, and what its seat could know."""
-
-    game: Game
-    number: int
-    seat: int
-    move: int
-    veiled: Any
+def begun(table: KeptTable) -> KeptTable:
+    """The table with its game begun, unless a seat is still open."""
+    if any(seat.kind == "open" for seat in table.seats):
+        return replace(table, standing=Standing())
+    return replace(table, standing=_before_the_first_move(table).stands())
 
 
-class Film:
-    """A finished game move by move, with nothing hidden."""
-
-    def __init__(self, game_log: GameLog) -> None:
-        self._game_log = game_log
-        self._states, self.scores = _frames(game_log.referee)
-
-    def __len__(self) -> int:
-        return len(self.scores)
-
-    def view(self, moves: int) -> dict[str, Any]:
-        """The table after so many moves."""
-        game = self._game_log.game
-        return game.view(game.State(self._states[moves]), WATCHER)
-
-    def decision(self, move: int) -> Decision | None:
-        """What the seat that made a move knew before it; None if there was nothing to decide."""
-        game, played = self._game_log.game, self._game_log.referee.played[move - 1]
-        before = game.State(self._states[move - 1])
-        if len(legal_moves(game, before, played.seat)) < 2:
-            return None
-        return Decision(game, move, played.seat, played.move, game.veil(before, played.seat))
-
-    def entry(self, moves: int) -> Entry | None:
-        """The last of so many moves."""
-        if moves == 0:
-            return None
-        seq = self._game_log.standing[moves - 1]
-        return self._game_log.entry_seen_by(EVERYTHING, seq)
+def _before_the_first_move(table: KeptTable) -> GameLog:
+    return GameLog(Referee(_rules_of(table), table.options, table.seed))
 
 
-def _frames(referee: Referee) -> tuple[list[bytes], list[list[int]]]:
-    """The state before the first and after every move, and everybody's points after each."""
-    again = Referee(referee.game, referee.options, referee.seed)
-    states, scores = [again.state.tobytes()], []
-    for played in referee.played:
-        again.play(played.seat, played.move)
-        states.append(again.state.tobytes())
-        scores.append(again.scores())
-    return states, scores
+def _rules_of(table: KeptTable) -> Game:
+    """The game, under the rules that it was begun with."""
+    try:
+        game = find(table.game)
+    except NoSuchGame:
+        raise Problem("old-rules") from None
+    if table.rules != game.RULES:
+        raise Problem("old-rules")
+    return game

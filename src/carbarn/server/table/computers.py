@@ -1,0 +1,97 @@
+"""The computers' moves at a table, those of stand-ins too."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from ...opponents.planned_turn import PlannedTurn
+from ...opponents.players import own_seed
+from ..store import Store
+from ..thinkers import Thinkers
+from .game_log import GameLog
+from .questions import question
+from .table_copy import TableCopy
+from .viewers import Viewers
+
+log = logging.getLogger(__name__)
+TRY_AGAIN = 5.0  # seconds after a move could not be made or kept
+
+
+class Computers:
+    """One move after the other, as long as a computer is to move; nobody waits for them here."""
+
+    def __init__(
+        self, copy: TableCopy, viewers: Viewers, store: Store, thinkers: Thinkers, pace: float
+    ) -> None:
+        self._copy = copy
+        self._viewers = viewers
+        self._store = store
+        self._thinkers = thinkers
+        self._pace = pace
+        self._playing: asyncio.Task[None] | None = None
+        self._stopped = False
+        self._turns: dict[int, PlannedTurn] = {}  # what is planned, by seat
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that a computer is to move for."""
+        table = self._copy.kept
+        turn = table.standing.turn
+        return turn if turn is not None and table.seats[turn].computer else None
+
+    @property
+    def are_busy(self) -> bool:
+        """Whether one of them is thinking or moving."""
+        return self._playing is not None and not self._playing.done()
+
+    def wake(self) -> None:
+        """Let a computer move if it is its turn."""
+        if self.to_move is not None and not self.are_busy and not self._stopped:
+            self._playing = asyncio.create_task(self._play())
+
+    async def stop(self) -> None:
+        """Leave the moves to the next start."""
+        self._stopped = True
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    async def _play(self) -> None:
+        while (seat := self.to_move) is not None:
+            try:
+                await self._move_for(seat)
+            except Exception:
+                log.exception("table %s: no move for computer %d", self._copy.code, seat)
+                await asyncio.sleep(TRY_AGAIN)
+
+    async def _move_for(self, seat: int) -> None:
+        """Think while others may change the table; what was thought about it then is forgotten."""
+        game_log = self._copy.game_log
+        pause = asyncio.sleep(self._pace)
+        (move, turn), _ = await asyncio.gather(self._choose(game_log, seat), pause)
+        await self._copy.change(self._make, game_log, seat, move, turn)
+
+    async def _make(
+        self, game_log: GameLog, seat: int, move: int, turn: PlannedTurn | None
+    ) -> None:
+        if self._copy.game_log is game_log:
+            await self._copy.append(game_log.played(seat, move), turn)
+            if turn is not None:
+                self._turns[seat] = turn
+
+    async def _choose(self, game_log: GameLog, seat: int) -> tuple[int, PlannedTurn | None]:
+        """What a computer plays, from what its seat may know; with a new plan, if it thought.
+
+        While the table looks as it was planned, nobody thinks again.
+        """
+        if seat not in self._turns:
+            self._turns[seat] = await self._store.planned_turn(self._copy.code, seat)
+        move = self._turns[seat].move_at(game_log.made(seat), game_log.veiled(seat))
+        if move is not None and move in game_log.referee.legal(seat):
+            return move, None
+        table = self._copy.kept
+        seed = own_seed(table.seed, seat)
+        asked = question(table, game_log, seat, seed, people=bool(self._viewers))
+        turn = await self._thinkers.plan(asked)
+        return turn.moves[0], turn

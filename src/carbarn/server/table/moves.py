@@ -1,0 +1,81 @@
+"""Moves that people make, take back, or only try."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ...engine.contract import Game
+from ...engine.referee import Refused
+from ..problems import Problem
+from . import checks
+from .table_copy import TableCopy
+
+
+class Moves:
+    """The referee decides about all of them."""
+
+    def __init__(self, copy: TableCopy, take_backs: int) -> None:
+        self._copy = copy
+        self._most_take_backs = take_backs
+
+    async def play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
+        """Make a move, if the seat is the guest's and the rules allow it."""
+        await self._copy.change(self._play, guest, seat, seq, move)
+
+    async def _play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
+        checks.may_decide(self._copy, guest, seat, seq)
+        checks.must_play_itself(self._copy, seat)
+        checks.must_be_to_move(self._copy, seat)
+        game_log = self._copy.game_log
+        number = _parsed(game_log.game, move)
+        with _refusals():
+            longer = game_log.played(seat, number)
+        await self._copy.append(longer)
+
+    async def take_back(self, guest: str | None, seat: int, seq: int) -> None:
+        """Take back the seat's own last move."""
+        await self._copy.change(self._take_back, guest, seat, seq)
+
+    async def _take_back(self, guest: str | None, seat: int, seq: int) -> None:
+        checks.may_decide(self._copy, guest, seat, seq)
+        if not self.can_take_back(seat):
+            raise Problem("cannot-undo")
+        await self._copy.append(self._copy.game_log.taken_back(seat))
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether a seat's last move can be taken back; a log does not grow for ever."""
+        if not self._copy.is_begun or self._copy.kept.seats[seat].stand_in is not None:
+            return False
+        game_log = self._copy.game_log
+        return game_log.take_backs < self._most_take_backs and game_log.can_take_back(seat)
+
+    def what_if(
+        self, guest: str | None, seat: int, move: str
+    ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        """What a move would cause and how the table would look, as far as the seat can know."""
+        checks.must_hold(self._copy, guest, seat)
+        checks.must_be_playing(self._copy)
+        checks.must_be_to_move(self._copy, seat)
+        game_log = self._copy.game_log
+        number = _parsed(game_log.game, move)
+        with _refusals():
+            return game_log.what_if(seat, number)
+
+
+def _parsed(game: Game, move: str) -> int:
+    try:
+        return game.parse_move(move)
+    except ValueError as error:
+        raise Problem("malformed", str(error)) from None
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the referee refuses is answered with the rule that forbids it."""
+    try:
+        yield
+    except Refused as error:
+        no = error.refusal
+        raise Problem("illegal", str(error), no.rule, no.key, no.args) from None

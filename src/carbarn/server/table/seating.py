@@ -1,0 +1,71 @@
+"""Who sits at a table, and whose devices share a seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..batch_writer import Conflict
+from ..problems import Problem
+from ..store import Store
+from .table_copy import TableCopy
+
+
+class Seating:
+    """Guests and computers sit down on open seats; the game begins when none is left."""
+
+    def __init__(self, copy: TableCopy, store: Store) -> None:
+        self._copy = copy
+        self._store = store
+
+    async def take(self, seat: int, guest: str, name: str) -> None:
+        """Give an open seat to a guest; who comes back to their own seat just has it."""
+        await self._copy.change(self._take, seat, guest, name)
+
+    async def _take(self, seat: int, guest: str, name: str) -> None:
+        kept = self._copy.kept.seats[seat]
+        if guest in kept.holders:
+            return
+        if kept.kind != "open":
+            raise Problem("taken")
+        if self._copy.kept.seats_of(guest):
+            raise Problem("already-seated")
+        holders = frozenset({guest})
+        seated = replace(kept, kind="person", name=name, guest=guest, holders=holders)
+        await self._copy.sit_down([seated])
+
+    async def fill(self, guest: str, level: str) -> None:
+        """The host lets computers sit on the open seats, and the game begins."""
+        await self._copy.change(self._fill, guest, level)
+
+    async def _fill(self, guest: str, level: str) -> None:
+        table = self._copy.kept
+        if guest != table.host:
+            raise Problem("not-host")
+        if table.standing.status != "waiting":
+            raise Problem("started")
+        still_open = [seat for seat in table.seats if seat.kind == "open"]
+        await self._copy.sit_down(
+            [replace(seat, kind="computer", level=level) for seat in still_open]
+        )
+
+    async def share(self, seat: int, guest: str, token_hash: str, lifetime: float) -> None:
+        """Let a guest's second device play for a seat."""
+        await self._copy.change(self._share, seat, guest, token_hash, lifetime)
+
+    async def _share(self, seat: int, guest: str, token_hash: str, lifetime: float) -> None:
+        kept = self._copy.kept.seats[seat]
+        if guest in kept.holders:
+            return
+        try:
+            await self._store.use_carry(token_hash, guest, lifetime)
+        except Conflict:
+            raise Problem("spent") from None
+        shared = replace(kept, holders=kept.holders | {guest})
+        self._copy.follow(self._copy.kept.with_seats(shared))
+
+    def rename(self, guest: str, name: str) -> None:
+        """A guest has another name now; the store has it already."""
+        table = self._copy.kept
+        theirs = [replace(seat, name=name) for seat in table.seats if seat.guest == guest]
+        if theirs:
+            self._copy.follow(table.with_seats(*theirs))

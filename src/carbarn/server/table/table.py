@@ -1,0 +1,148 @@
+"""A table: its parts, and what it tells those who look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from ...engine.events import EVERYTHING, WATCHER
+from ...engine.records import Record, of_game
+from .. import messages, schemas
+from ..entries import Entry
+from ..settings import Settings
+from ..store import KeptTable, Store
+from ..thinkers import Thinkers
+from . import view
+from .absences import Absences
+from .computers import Computers
+from .game_log import log_of
+from .hints import Hints
+from .moves import Moves
+from .presence import Presence
+from .seating import Seating
+from .stand_ins import StandIns
+from .table_copy import TableCopy
+from .viewers import Viewer, Viewers
+from .votes import Votes
+
+NOTHING = msgspec.Raw(b"null")
+
+
+@dataclass(frozen=True)
+class TableServices:
+    """What every table uses."""
+
+    settings: Settings
+    store: Store
+    thinkers: Thinkers
+
+
+class Table:
+    """One table in memory."""
+
+    def __init__(
+        self, services: TableServices, kept: KeptTable, entries: Sequence[Entry] = ()
+    ) -> None:
+        settings, store, thinkers = services.settings, services.store, services.thinkers
+        self.visits = 0  # requests that are using it right now
+        self.viewers = Viewers()
+        self.votes = Votes(Absences(Presence(), settings.absence))
+        self.copy = TableCopy(store, kept, log_of(kept, entries), tell=self._tell)
+        self.seating = Seating(self.copy, store)
+        self.moves = Moves(self.copy, settings.limits.take_backs)
+        self.stand_ins = StandIns(self.copy, self.viewers, self.votes)
+        self.computers = Computers(self.copy, self.viewers, store, thinkers, settings.pace)
+        self.hints = Hints(self.copy, self.viewers, thinkers)
+
+    @property
+    def code(self) -> str:
+        """Its name in addresses."""
+        return self.copy.code
+
+    @property
+    def kept(self) -> KeptTable:
+        """The table as the store has it."""
+        return self.copy.kept
+
+    def _tell(self) -> None:
+        """The copy has changed; what that means, each part sees for itself."""
+        self.hints.forget_others()
+        self.viewers.wake()
+        self.computers.wake()
+        self.stand_ins.set_alarm()
+
+    # Those who look at it -------------------------------------------------------------------
+
+    def join(self, viewer: Viewer) -> None:
+        """Somebody begins to look; the others see who is there."""
+        self.viewers.add(viewer)
+        if viewer.guest is not None and self.votes.absences.presence.come(viewer.guest):
+            self._tell_presence(viewer.guest)
+        self.computers.wake()
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody has stopped looking."""
+        self.viewers.discard(viewer)
+        if viewer.guest is not None and self.votes.absences.presence.go(viewer.guest):
+            self._tell_presence(viewer.guest)
+
+    def _tell_presence(self, guest: str) -> None:
+        seats = self.kept.seats_of(guest)
+        if seats:
+            self.stand_ins.forget_votes(seats)
+            self.viewers.wake()
+            self.stand_ins.set_alarm()
+
+    def first_look(self, guest: str | None) -> int | None:
+        """Whose eyes a guest sees with at first: of their seats the one to move, or the first."""
+        seats = self.kept.seats_of(guest)
+        turn = self.kept.standing.turn
+        return turn if turn in seats else next(iter(seats), None)
+
+    # What they are told ---------------------------------------------------------------------
+
+    def as_seen_by(self, guest: str | None) -> schemas.Table:
+        """The table as one guest may see it."""
+        return view.as_seen_by(guest, self.kept, self.votes)
+
+    def state(self, guest: str | None, seat: int | None, after: int) -> messages.State:
+        """All that a screen shows, with the entries after a number."""
+        game_log = self.copy.game_log if self.copy.is_begun else None
+        plays = seat is not None and self.kept.seats[seat].stand_in is None
+        return messages.State(
+            seq=self.kept.standing.seq,
+            table=self.as_seen_by(guest),
+            seat=seat,
+            view=game_log.view(seat) if game_log else NOTHING,
+            legal=game_log.legal(seat) if game_log and seat is not None and plays else [],
+            undo=seat is not None and self.moves.can_take_back(seat),
+            thinking=self.computers.to_move,
+            log=game_log.entries_seen_by(seat, after) if game_log else [],
+        )
+
+    def record(self, guest: str | None) -> Record:
+        """The record: the whole one when the game is over, the guest's own before."""
+        viewer = EVERYTHING
+        if self.kept.standing.status != "over":
+            viewer = next(iter(self.kept.seats_of(guest)), WATCHER)
+        return of_game(self.copy.game_log.referee, view.record_seats(self.kept), viewer)
+
+    # Its life in memory ---------------------------------------------------------------------
+
+    def link_rematch(self, code: str) -> None:
+        """There is a rematch; the store has it already."""
+        self.copy.follow(replace(self.kept, rematch=code))
+
+    def is_busy(self) -> bool:
+        """Whether it must stay in memory."""
+        used = self.visits or self.viewers or self.copy.is_changing
+        return bool(used or self.computers.are_busy)
+
+    async def close(self) -> None:
+        """Leave everything as the store has it."""
+        await self.computers.stop()
+        await self.copy.settle()
+        self.hints.stop()
+        self.stand_ins.stop()

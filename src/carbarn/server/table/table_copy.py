@@ -1,0 +1,137 @@
+"""What this process knows of a table, and the one way to change it.
+
+The log in the store is the truth; here is a copy, with the game that it leads to. Changes are made
+one at a time, and in one order: the referee allows it, the store keeps it, and only then is anybody
+told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import ParamSpec, TypeVar
+
+from ...opponents.planned_turn import PlannedTurn
+from ..problems import Problem
+from ..store import KeptSeat, KeptTable, Store
+from .game_log import GameLog, begun, log_of
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class TableCopy:
+    """A table as the store has it, and whoever changes it."""
+
+    def __init__(
+        self, store: Store, kept: KeptTable, game_log: GameLog | None, tell: Callable[[], None]
+    ) -> None:
+        self.kept = kept
+        self.turn_since = monotonic()  # since when the same seat has been waited for
+        self._store = store
+        self._game_log = game_log
+        self._tell = tell
+        self._lock = asyncio.Lock()
+        self._in_doubt = False  # the store may have something else
+        self._changes: set[asyncio.Task[object]] = set()
+
+    @property
+    def code(self) -> str:
+        """Its name in addresses."""
+        return self.kept.code
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a game."""
+        return self._game_log is not None
+
+    @property
+    def game_log(self) -> GameLog:
+        """The log of a game that has begun."""
+        if self._game_log is None:
+            raise Problem("not-started")
+        return self._game_log
+
+    # Changing -------------------------------------------------------------------------------
+
+    async def change(self, work: Callable[P, Awaitable[R]], *args: P.args, **named: P.kwargs) -> R:
+        """Do something while nobody else changes the table.
+
+        It is done to its end, and told to the others, even if whoever asked has left.
+        """
+        return await asyncio.shield(self.begin(work, *args, **named))
+
+    def begin(
+        self, work: Callable[P, Awaitable[R]], *args: P.args, **named: P.kwargs
+    ) -> asyncio.Task[R]:
+        """The same, for those who do not wait for it."""
+
+        async def alone() -> R:
+            async with self._lock:
+                if self._in_doubt:
+                    await self._refresh()
+                return await work(*args, **named)
+
+        task = asyncio.create_task(alone())
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return task
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether somebody is at it."""
+        return bool(self._changes)
+
+    async def settle(self) -> None:
+        """Wait for the changes that have begun."""
+        await asyncio.gather(*self._changes, return_exceptions=True)
+
+    # What a change may do -------------------------------------------------------------------
+
+    async def append(self, game_log: GameLog, turn: PlannedTurn | None = None) -> None:
+        """Keep the newest entry of a log, then use that log and tell everybody.
+
+        With a turn, the entry is its first move, and the others are remembered.
+        """
+        entry, standing = game_log.entries[-1], game_log.stands()
+        with self._writing():
+            await self._store.append(self.code, entry, standing, turn)
+        self._become(self.kept.after(entry, standing), game_log)
+
+    async def sit_down(self, seats: Sequence[KeptSeat]) -> None:
+        """Keep who sits on seats that were open; with the last one the game begins."""
+        kept = begun(self.kept.with_seats(*seats))
+        with self._writing():
+            await self._store.seat(self.code, seats, kept.standing)
+        self._become(kept, log_of(kept, ()))
+
+    def follow(self, kept: KeptTable) -> None:
+        """Something beside the game has changed, and the store has it already."""
+        self._become(kept, self._game_log)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Until the store has said yes, nobody knows what it has."""
+        self._in_doubt = True
+        yield
+        self._in_doubt = False
+
+    async def _refresh(self) -> None:
+        found = await self._store.load(self.code)
+        if found is None:
+            raise Problem("no-such-table")
+        self._in_doubt = False
+        self._become(found[0], log_of(*found))
+
+    def _become(self, kept: KeptTable, game_log: GameLog | None) -> None:
+        if kept.standing.status != self.kept.standing.status:
+            log.info("table %s: %s", self.code, kept.standing.status)
+        if kept.standing.turn != self.kept.standing.turn:
+            self.turn_since = monotonic()
+        self.kept, self._game_log = kept, game_log
+        self._tell()

@@ -1,0 +1,95 @@
+"""What a guest is told about a table."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from ...engine.contract import Game
+from ...games import NoSuchGame, find
+from ...opponents import levels
+from .. import schemas
+from ..store import KeptSeat, KeptTable
+from .absences import Absences
+from .presence import Presence
+from .votes import Votes
+
+# Computers by strength and seat: short, and nobody takes them for people. The page draws faces.
+COMPUTERS = (
+    ("Pip", "Button", "Whistle", "Penny", "Tinker", "Biscuit"),
+    ("Trolley", "Parasol", "Boater", "Lantern", "Thimble", "Pocket"),
+    ("Clang", "Piston", "Brass", "Sparks", "Rivet", "Hammer"),
+    ("Dynamo", "Volta", "Bolt", "Turbine", "Magneto", "Meridian"),
+)
+
+
+NOBODY_HERE = Votes(Absences(Presence()))  # how a table looks that nobody has open
+
+
+def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) -> schemas.Table:
+    """A table as one guest may see it."""
+    game = _game(table)
+    return schemas.Table(
+        code=table.code,
+        game=table.game,
+        title=game.TITLE if game else table.game,
+        options={name: value for name, value in table.options.items() if name != "players"},
+        status=table.standing.status,
+        seq=table.standing.seq,
+        turn=table.standing.turn,
+        host=_hosts(guest, table),
+        mine=table.seats_of(guest),
+        seats=[_seat(guest, table, seat, game, votes) for seat in table.seats],
+        scores=table.standing.scores,
+        winners=table.standing.winners,
+        rematch=table.rematch,
+        created=datetime.fromtimestamp(table.created, UTC).isoformat(timespec="seconds"),
+        hints=table.allows_hints,
+        stand_in_after=table.stand_in_after,
+    )
+
+
+def _seat(
+    guest: str | None, table: KeptTable, seat: KeptSeat, game: Game | None, votes: Votes
+) -> schemas.Seat:
+    absences = votes.absences
+    invites = seat.kind == "open" and _hosts(guest, table)
+    return schemas.Seat(
+        seat=seat.seat,
+        kind=seat.kind,
+        name=computer_name(seat.level, seat.seat, game) if seat.level else seat.name,
+        level=seat.level,
+        mine=guest in seat.holders,
+        online=seat.kind == "computer" or absences.presence.has(seat),
+        invite=seat.invite if invites else None,
+        stand_in=seat.stand_in,
+        strength=_strength(seat.computer, game) if seat.computer else None,
+        replaceable=absences.is_away(table, seat),
+        votes=votes.count(table, seat),
+        voters=len(absences.others_here(table, seat)),
+    )
+
+
+def computer_name(level: str, seat: int, game: Game | None) -> str:
+    """What a computer is called in a seat: so that no two at a table are called alike."""
+    names = COMPUTERS[min(_strength(level, game), len(COMPUTERS) - 1)]
+    return names[seat % len(names)]
+
+
+def record_seats(table: KeptTable) -> list[str]:
+    """Who sat where, as a record says it: people by name, computers by level."""
+    return [seat.level or seat.name or "" for seat in table.seats]
+
+
+def _hosts(guest: str | None, table: KeptTable) -> bool:
+    return guest is not None and guest == table.host
+
+
+def _strength(level: str, game: Game | None) -> int:
+    return levels.strength(level, game) if game else 0
+
+
+def _game(table: KeptTable) -> Game | None:
+    try:
+        return find(table.game)
+    except NoSuchGame:
+        return None

@@ -1,0 +1,31 @@
+"""Votes for a computer in the place of somebody who is away."""
+
+from __future__ import annotations
+
+from ..store import KeptSeat, KeptTable
+from .absences import Absences
+
+
+class Votes:
+    """Who wants a computer at which seat. Only the votes of those who are here count."""
+
+    def __init__(self, absences: Absences) -> None:
+        self.absences = absences
+        self._votes: set[tuple[int, int]] = set()  # by the voter's seat, for which seat
+
+    def add(self, voter: KeptSeat, seat: KeptSeat) -> None:
+        """Somebody wants a computer to play for somebody else."""
+        self._votes.add((voter.seat, seat.seat))
+
+    def count(self, table: KeptTable, seat: KeptSeat) -> int:
+        """How many want one at a seat."""
+        voters = self.absences.others_here(table, seat)
+        return sum((voter.seat, seat.seat) in self._votes for voter in voters)
+
+    def are_enough(self, table: KeptTable, seat: KeptSeat) -> bool:
+        """Whether more than half of the others who are here want it."""
+        return 2 * self.count(table, seat) > len(self.absences.others_here(table, seat))
+
+    def forget(self, seat: KeptSeat) -> None:
+        """They are back, or a computer plays for them now."""
+        self._votes = {vote for vote in self._votes if vote[1] != seat.seat}
