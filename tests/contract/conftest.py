@@ -8,7 +8,7 @@ import pytest
 
 from carbarn.engine.contract import Game
 
-from .tables import FEW_TABLES, GAMES, QUICK_GAMES, RICH_TABLES, TABLES, Table
+from .tables import FEW_TABLES, GAMES, QUICK_GAMES, QUICK_TABLES, RICH_TABLES, TABLES, Table
 
 
 def marked(tables: list[Table]) -> list[Any]:
@@ -46,4 +46,16 @@ def rich_table(request: pytest.FixtureRequest) -> Table:
 @pytest.fixture(params=marked(FEW_TABLES))
 def some_table(request: pytest.FixtureRequest) -> Table:
     """A few of these tables."""
+    return cast(Table, request.param)
+
+
+@pytest.fixture(params=[table.game for table in QUICK_TABLES], ids=lambda game: game.NAME)
+def quick_game(request: pytest.FixtureRequest) -> Game:
+    """Each game that is quick to play and hides something: faults are shown in these."""
+    return cast(Game, request.param)
+
+
+@pytest.fixture(params=QUICK_TABLES, ids=str)
+def quick_table(request: pytest.FixtureRequest) -> Table:
+    """Each of these with all that it offers."""
     return cast(Table, request.param)

@@ -15,7 +15,7 @@ from carbarn.engine.contract import Game, Options
 from carbarn.engine.layout import NONE
 from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
-from carbarn.proving import choices
+from carbarn.proving import choices, worlds
 
 GAMES = [games.find(name) for name in games.folders()]
 
@@ -66,6 +66,12 @@ RICH_TABLES = [
         ),
     )
     for game in GAMES
+]
+
+QUICK_TABLES = [  # at which it can be shown, in no time, that faults are found
+    table
+    for table in RICH_TABLES
+    if table.game in QUICK_GAMES and worlds.hidden(table.game, table.begin().state, 0)
 ]
 
 

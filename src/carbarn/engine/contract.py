@@ -158,7 +158,10 @@ class Notation(Protocol[S_contra]):
         ...
 
     def public_move(self, move: int) -> str:
-        """The same as others may read it, with what only the mover knows left out."""
+        """The same as others may read it, with what only the mover knows left out.
+
+        Moves that read the same to others must look the same to them: what can be seen, say it.
+        """
         ...
 
     def parse_move(self, text: str) -> int:

@@ -43,4 +43,5 @@ def written(options: Options) -> str:
 
 
 def _meetings(options: Options, together: int) -> set[tuple[Choice, ...]]:
-    return set(combinations(sorted(options.items()), together))
+    """What meets at a table; where less was agreed on, all of it."""
+    return set(combinations(sorted(options.items()), min(together, len(options))))

@@ -22,11 +22,12 @@ from ..engine.chance import SEEDS, generator
 from ..engine.contract import Game
 from ..engine.layout import NONE
 from ..engine.referee import Referee, replayed
-from . import checks, choices, hiding, worlds
+from . import bounds, checks, choices, hiding, secret_moves, worlds
 from .checks import Broken
 from .twins import Twins
 
 CLOSE_LOOKS = 1 / 800  # how many positions are looked at closely
+SECRET_LOOKS = 1 / 200  # how many secret moves are compared with others that read the same
 LOOKS_BACK = 1 / 20  # how many games are written down and replayed
 CANDIDATES = (1, 4)  # how many moves are looked at, in every other game
 SOME = 12  # how many moves a close look tries
@@ -111,15 +112,11 @@ def told(error: Exception, referee: Referee, where: str) -> Broken:
     """What went wrong as Broken, with the game's record so far."""
     moves = len(referee.played)
     dealt = f"{choices.written(referee.options)}, deal {referee.seed}"
-    broken = Broken(f"{where} ({dealt}), after {moves} moves: {said(error)}")
+    why = bounds.explained(error, referee)
+    broken = Broken(f"{where} ({dealt}), after {moves} moves: {why}")
     start = referee.game.setup(referee.options, referee.seed)  # now it may be past counting
     broken.record = records.of_game(checks.in_world(referee, start), ["fuzzer"] * referee.players)
     return broken
-
-
-def said(error: Exception) -> str:
-    """What an error says; one that nobody foresaw is named as well."""
-    return str(error) if isinstance(error, Broken) else repr(error)
 
 
 def play_and_check(referee: Referee, chooser: Chooser, rng: Random, tally: Tally) -> None:
@@ -131,6 +128,8 @@ def play_and_check(referee: Referee, chooser: Chooser, rng: Random, tally: Tally
         if rng.random() < CLOSE_LOOKS:
             look_closely(twins, seat, rng)
         move = chooser.choose(twins, seat, twins.legal(seat), rng)
+        if secret_moves.is_secret(referee.game, move) and rng.random() < SECRET_LOOKS:
+            look_as_others(referee, seat, rng)
         play_one(twins, seat, move, census)
         tally.moves += 1
     look_at_the_end(twins)
@@ -152,7 +151,8 @@ def play_one(twins: Twins, seat: int, move: int, census: dict[str, int]) -> None
         twins.play(seat, move)
         checks.counts_are_kept(game, state, census)
     except Exception as error:
-        raise Broken(f"seat {seat} plays {game.name_move(move)}: {said(error)}") from error
+        why = bounds.explained(error, twins.referee, (seat, move))
+        raise Broken(f"seat {seat} plays {game.name_move(move)}: {why}") from error
 
 
 def look_closely(twins: Twins, seat: int, rng: Random) -> None:
@@ -169,6 +169,8 @@ def look_closely(twins: Twins, seat: int, rng: Random) -> None:
     checks.other_moves_are_refused(referee, seat, near + far)
     for move in some:
         checks.what_if_comes_true(referee, seat, move)
+    bounds.rules_stay_in_bounds(referee, seat, rng)
+    look_as_others(referee, seat, rng)
     for viewer in checks.viewers(referee):
         twins.guess(viewer, rng.randrange(SEEDS))
         look_as(referee, viewer, some + near + far, rng)
@@ -181,6 +183,12 @@ def look_as(referee: Referee, viewer: int, moves: list[int], rng: Random) -> Non
     hiding.looks_the_same(referee, guess, viewer, moves)
     other = worlds.permuted(game, state, viewer, rng, EXCHANGES)
     hiding.looks_the_same(referee, other, viewer, moves)
+
+
+def look_as_others(referee: Referee, seat: int, rng: Random) -> None:
+    """Check what others learn by the moves that the seat may make."""
+    for viewer in checks.viewers(referee):
+        secret_moves.others_learn_what_they_may(referee, seat, viewer, rng)
 
 
 def look_at_the_end(twins: Twins) -> None:

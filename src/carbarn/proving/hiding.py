@@ -2,7 +2,8 @@
 
 What is hidden from a seat is what its veil covers, so these checks find what leaks through a
 veil and round it, but not a hole that was there from the first move and is in no log: of that
-the rules of the game alone can tell whether it is one.
+the rules of the game alone can tell whether it is one. What a move hides, the game says itself
+(see `secret_moves`).
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ def where_it_ends(n: int) -> str:
 
 
 EVENTS = Events()
-LAID = EVENTS.add("laid", seat=seat, tile=tile, space=space, turns=count)
+LAID = EVENTS.add("laid", seat=seat, tile=tile, space=space, turns=count, shows=True)
 DREW = EVENTS.add("drew", seat=seat, private={"tile": tile}, reveals=True)
 REFILLED = EVENTS.add("refilled", seat=seat, private={"tile": tile}, reveals=True)
 FINISHED = EVENTS.add(
