@@ -9,7 +9,7 @@ translated parts and optimised once, as a whole. Only such entry points are kept
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import update_wrapper
+from functools import cache, update_wrapper
 from types import FunctionType
 from typing import Any
 
@@ -55,6 +55,9 @@ def _ints(args: Iterable[Any], kws: dict[str, Any]) -> tuple[list[Any], dict[str
     return [unliteral(arg) for arg in args], {name: unliteral(arg) for name, arg in kws.items()}
 
 
+_PARTS: dict[str, _Part] = {}  # by the names of their functions
+
+
 class _Part(JITCodeLibrary):  # type: ignore[misc]
     """Translated, and no more: it cannot be run by itself."""
 
@@ -72,13 +75,14 @@ class _Linked(JITCodeLibrary):  # type: ignore[misc]
 
     def finalize(self) -> None:
         self._linking_libraries = _all_parts(self._linking_libraries)
-        for name in _called_by_name(self._linking_libraries):
-            self._final_module.link_in(_resolved(name))
         super().finalize()
 
 
 def _all_parts(called: list[Any]) -> list[Any]:
-    """Those that are called, and those that these call."""
+    """Those that are called, and those that these call; each after one that has need of it.
+
+    The linker leaves out what nothing needs that was linked before.
+    """
     parts: dict[Any, None] = {}
     waiting = list(called)
     while waiting:
@@ -86,19 +90,33 @@ def _all_parts(called: list[Any]) -> list[Any]:
         if part not in parts:
             parts[part] = None
             waiting += part._linking_libraries
+            waiting += map(_filling, _gaps(part))
     return list(parts)
 
 
-def _called_by_name(parts: Iterable[Any]) -> set[str]:
+def _gaps(part: Any) -> list[str]:
     """Rules that call each other in a circle: numba leaves a gap for the one not translated yet."""
-    variables = (v.name for part in parts for v in part._final_module.global_variables)
-    return {name.removeprefix(GAP) for name in variables if name.startswith(GAP)}
+    variables = [variable.name for variable in part._get_module_for_linking().global_variables]
+    return [name.removeprefix(GAP) for name in variables if name.startswith(GAP)]
 
 
-def _resolved(name: str) -> Any:
-    """Something to link in that fills the gap with the rule, which is among the parts."""
-    gap = f'@"{GAP}{name}" = linkonce_odr constant ptr @"{name}"'
-    return parse_assembly(f'{gap}\ndeclare void @"{name}"()')
+@cache
+def _filling(name: str) -> _Filling:
+    return _Filling(name)
+
+
+class _Filling:
+    """What fills a gap: the address of the rule that is missing there."""
+
+    _reload_init: frozenset[str] = frozenset()
+
+    def __init__(self, name: str) -> None:
+        self._linking_libraries = [_PARTS[name]]
+        gap = f'@"{GAP}{name}" = linkonce_odr constant ptr @"{name}"'
+        self._module = parse_assembly(f'{gap}\ndeclare void @"{name}"()')
+
+    def _get_module_for_linking(self) -> Any:
+        return self._module
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -110,6 +128,7 @@ class _Translation(NativeLowering):  # type: ignore[misc]
         state.flags.no_compile = True
         super().run_pass(state)
         done = state["cr"]
+        _PARTS[done.fndesc.mangled_name] = state.library
         name = object()  # numba finds it by this
         state.targetctx.insert_user_function(name, done.fndesc, [state.library])
         state["cr"] = _LowerResult(done.fndesc, done.call_helper, cfunc=name, env=done.env)
