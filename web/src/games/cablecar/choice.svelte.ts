@@ -6,7 +6,7 @@ import { nextTurn, placesOf, turnsOf, writeMove, type Source } from './moves';
 import type { SpaceName, Tile, View } from './types';
 
 /** A tile in the player's hand, or the one drawn. */
-export interface Held {
+export interface HeldTile {
   tile: Tile;
   drawn: boolean;
   /** It may be picked: a drawn tile keeps the others waiting. */
@@ -54,7 +54,7 @@ export class Choice {
     return [seat, view.turn, view.step, view.laid, shares, last?.seq, replaying].join();
   });
 
-  held: Held[] = $derived.by(() => {
+  held: HeldTile[] = $derived.by(() => {
     const { view, seat, legal } = this.#props();
     if (seat === null) return [];
     const hand = (view.hands[seat] ?? []).filter((tile) => tile !== null);

@@ -3,13 +3,13 @@
 import type { Colour, Station, View } from './types';
 
 /** The lines that scored, best first. */
-export function ranked(view: View): Station[] {
+export function scoredLines(view: View): Station[] {
   return view.stations
     .filter(({ owner, points }) => owner !== null && points !== null)
     .sort((one, other) => other.points! - one.points! || one.station - other.station);
 }
 
-export interface Paid {
+export interface SharePayment {
   percentage: number;
   company: Colour;
   points: number;
@@ -17,7 +17,7 @@ export interface Paid {
 
 export interface Account {
   seat: number;
-  paid: Paid[];
+  paid: SharePayment[];
   /** What is left of the score once the shares are counted. */
   bonus: number;
   total: number;

@@ -24,7 +24,7 @@ export interface Point {
 }
 
 /** A point with the heading of a car there, in degrees clockwise from straight up. */
-export interface Spot extends Point {
+export interface CarPosition extends Point {
   heading: number;
 }
 
@@ -53,7 +53,7 @@ export function turnedTile(tile: Tile, quarters: number): Tile {
 }
 
 /** A tile as it lies. */
-export function lying(laid: Laid): Tile {
+export function asLaid(laid: Laid): Tile {
   return turnedTile(laid.tile, laid.turns);
 }
 
@@ -129,7 +129,7 @@ export function trackPath(tile: Tile, side: Side): string {
   return `M${written(ahead(first, -SEAM))}L${drawn(track).slice(1)}L${written(ahead(last, SEAM))}`;
 }
 
-function ahead({ x, y, heading }: Spot, by: number): Point {
+function ahead({ x, y, heading }: CarPosition, by: number): Point {
   const a = (heading * Math.PI) / 180;
   return { x: x + by * Math.sin(a), y: y - by * Math.cos(a) };
 }
@@ -166,7 +166,7 @@ export class Line {
   constructor(passages: Passage[], board: (Laid | null)[]) {
     this.#pieces = passages.flatMap(({ space, enters }) => {
       const laid = board[spaceIndex(space)];
-      return laid ? pieces(lying(laid), enters).map((p) => moved(p, corner(space))) : [];
+      return laid ? pieces(asLaid(laid), enters).map((p) => moved(p, corner(space))) : [];
     });
     this.#lengths = this.#pieces.map(pieceLength);
     this.path = drawn(this.#pieces);
@@ -174,7 +174,7 @@ export class Line {
   }
 
   /** Where a car is that has ridden part of the line, from 0 to 1. */
-  at(part: number): Spot {
+  at(part: number): CarPosition {
     let left = Math.min(Math.max(part, 0), 1) * this.length;
     for (const [n, piece] of this.#pieces.entries()) {
       if (left <= this.#lengths[n] || n === this.#pieces.length - 1) {
@@ -192,7 +192,7 @@ function pieceLength(piece: Piece): number {
     : (Math.abs(piece.sweep) * Math.PI * piece.radius) / 180;
 }
 
-function along(piece: Piece, part: number): Spot {
+function along(piece: Piece, part: number): CarPosition {
   if ('from' in piece) {
     const { from, to } = piece;
     const heading = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + 90;

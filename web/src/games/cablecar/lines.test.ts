@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accounts, ranked } from './ending';
+import { accounts, scoredLines } from './ending';
 import { over, overCompanies, upright } from './fixtures';
 import { spaceIndex } from './geometry';
-import { cablesOf, changes, finished, laidAt } from './lines';
-import { counted, rideTime } from './rides';
-import { placed } from './signs';
+import { cablesOf, changedLines, finishedLines, laidAt } from './lines';
+import { signAt, rideTime } from './rides';
+import { spacedSigns } from './signs';
 
 const before = upright.view;
 const after = upright.preview.view;
@@ -21,17 +21,17 @@ describe('lines', () => {
   });
 
   it('that a move changes are told, those that score first', () => {
-    const found = changes(before, after);
+    const found = changedLines(before, after);
     const scoring = upright.preview.events.filter(({ key }) => key === 'finished');
     expect(found.filter(({ points }) => points !== null)).toMatchObject(
       scoring.map(({ station, points }) => ({ station, points })),
     );
     expect(found[0].points).not.toBeNull();
-    expect(changes(before, before)).toEqual([]);
+    expect(changedLines(before, before)).toEqual([]);
   });
 
   it('that an entry finished are ridden', () => {
-    const [ride] = finished(after, upright.preview.events);
+    const [ride] = finishedLines(after, upright.preview.events);
     expect(ride.line.length).toBeGreaterThan(0);
     expect(laidAt(upright.preview.events)).toBe(upright.preview.move.slice(4, 6));
     expect(laidAt([{ key: 'drew' }])).toBeNull();
@@ -45,12 +45,12 @@ describe('a ride', () => {
   });
 
   it('counts its tiles, and at the end its points', () => {
-    expect([0, 0.5, 0.99, 1].map((part) => counted(part, 7, 14))).toEqual(['1', '4', '7', '+14']);
+    expect([0, 0.5, 0.99, 1].map((part) => signAt(part, 7, 14))).toEqual(['1', '4', '7', '+14']);
   });
 });
 
 it('moves signs apart that would hide each other', () => {
-  const [one, other] = placed([
+  const [one, other] = spacedSigns([
     { x: 100, y: 100 },
     { x: 110, y: 105 },
   ]);
@@ -60,7 +60,7 @@ it('moves signs apart that would hide each other', () => {
 
 describe('the end', () => {
   it('ranks the lines, and their points make the scores', () => {
-    const lines = ranked(over.view);
+    const lines = scoredLines(over.view);
     const points = lines.map((line) => line.points!);
     expect(points).toEqual([...points].sort((a, b) => b - a));
     const sums = over.view.scores.map((_, seat) =>

@@ -29,7 +29,7 @@ export function lineOf(view: View, station: number): Line {
 }
 
 /** A line that a move would change, or has finished. */
-export interface Change {
+export interface LineChange {
   station: number;
   colour: Colour | null;
   tiles: number;
@@ -40,20 +40,20 @@ export interface Change {
 }
 
 /** The lines that are longer in one view than in another, those that score first. */
-export function changes(before: View, after: View): Change[] {
+export function changedLines(before: View, after: View): LineChange[] {
   return after.stations
     .filter((now, n) => now.tiles !== before.stations[n].tiles)
     .map((now) => change(after, now))
     .sort((one, other) => Number(other.end !== null) - Number(one.end !== null));
 }
 
-function change(view: View, { station, colour, tiles, end, points }: Station): Change {
+function change(view: View, { station, colour, tiles, end, points }: Station): LineChange {
   const scored = colour === null ? null : points;
   return { station, colour, tiles, end, points: scored, line: lineOf(view, station) };
 }
 
 /** The lines that an entry of the log finished. */
-export function finished(view: View, events: GameEvent[]): Change[] {
+export function finishedLines(view: View, events: GameEvent[]): LineChange[] {
   return events
     .filter(({ key }) => key === 'finished' || key === 'profited' || key === 'unowned')
     .map(({ station }) => change(view, stationOf(view, Number(station))))

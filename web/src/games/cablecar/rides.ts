@@ -6,7 +6,7 @@ export function rideTime(tiles: number): number {
 }
 
 /** The tiles passed so far; at the end of the line, what they are worth. */
-export function counted(part: number, tiles: number, points: number | null): string {
+export function signAt(part: number, tiles: number, points: number | null): string {
   if (part >= 1 && points !== null) return `+${points}`;
   return String(Math.min(Math.floor(part * tiles) + 1, tiles));
 }

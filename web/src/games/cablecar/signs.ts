@@ -5,7 +5,7 @@ import { BOARD, type Point } from './geometry';
 const WIDE = 78;
 const HIGH = 44;
 
-export function placed<Sign extends Point>(signs: Sign[]): Sign[] {
+export function spacedSigns<Sign extends Point>(signs: Sign[]): Sign[] {
   const done: Sign[] = [];
   for (const sign of signs) {
     let y = sign.y;

@@ -2,7 +2,7 @@
 
 import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { isPowerStation, spaceIndex, turnedTile } from './geometry';
-import { changes, type Change } from './lines';
+import { changedLines, type LineChange } from './lines';
 import { parseMove } from './moves';
 import type { SpaceName, Station, Tile, View } from './types';
 
@@ -52,7 +52,7 @@ export function spaceWords(t: Translate, view: View, space: SpaceName, legal: bo
 }
 
 /** What a move would do to a line. */
-export function changeWords(t: Translate, names: string[], view: View, change: Change): string {
+export function changeWords(t: Translate, names: string[], view: View, change: LineChange): string {
   const of = view.stations[change.station - 1];
   return t('change', {
     station: change.station,
@@ -63,7 +63,7 @@ export function changeWords(t: Translate, names: string[], view: View, change: C
 
 /** What a move would do to all of them. */
 export function answerWords(t: Translate, names: string[], before: View, after: View): string {
-  const found = changes(before, after);
+  const found = changedLines(before, after);
   if (!found.length) return t('no-change');
   return found.map((change) => `${changeWords(t, names, before, change)}.`).join(' ');
 }
@@ -89,7 +89,7 @@ function doneWords(t: Translate, view: View, text: string): string {
 }
 
 /** What a line shows on its sign: how long it is, or what it scores. */
-export function signOf(change: Pick<Change, 'tiles' | 'points'>): string {
+export function signOf(change: Pick<LineChange, 'tiles' | 'points'>): string {
   return change.points === null ? `${change.tiles}` : `+${change.points}`;
 }
 
