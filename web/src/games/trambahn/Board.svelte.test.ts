@@ -307,7 +307,7 @@ describe('watching and looking back', () => {
 describe('words', () => {
   it('read every line and row to the blind', async () => {
     await seat(tour);
-    const lines = all('.mine .line .unseen').map((line) => line.textContent);
+    const lines = all('.lane:not(.theirs) .line .unseen').map((line) => line.textContent);
     expect(lines[0]).toMatch(/^Line \d+, (blue|red|green|yellow): .*is \d+\.$/);
     expect(one('.terminal .unseen')!.textContent).toMatch(/row, line I: \d of 4 waiting/);
   });

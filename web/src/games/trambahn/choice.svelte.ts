@@ -3,27 +3,27 @@
 import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { careless, nextOf, type Next } from './effects';
-import { openSteps, parseMove, STEPS, usesOf, writeMove, type Thing } from './moves';
+import { openSteps, parseMove, STEPS, usesOf, writeMove, type Selected } from './moves';
 import type { Card, Colour, Step, TramName, View } from './types';
 
 interface Picked {
   /** The position for which this was picked; when the table moves on, it is forgotten. */
   positionKey: string;
-  thing: Thing | null;
+  selected: Selected | null;
   /** Pointed at on the table: it waits for a last word. */
   move: string | null;
   /** Ending the turn was asked for, and would be careless. */
   warned: boolean;
 }
 
-const NOTHING = { thing: null, move: null, warned: false };
+const NOTHING = { selected: null, move: null, warned: false };
 
 export class Choice {
   readonly #props: () => GameProps<View>;
   #last = $state.raw<Picked>({ positionKey: '', ...NOTHING });
   readonly #referee: RefereeClient<View>;
   /** On the way to a later step, one `next` after the other. */
-  #heading = $state<Step | 'draw' | null>(null);
+  #goingTo = $state<Step | 'draw' | null>(null);
 
   constructor(props: () => GameProps<View>) {
     this.#props = props;
@@ -52,16 +52,16 @@ export class Choice {
   #now: Picked = $derived(
     this.#last.positionKey === this.#positionKey ? this.#last : { positionKey: this.#positionKey, ...NOTHING },
   );
-  thing = $derived(this.#now.thing);
-  slot = $derived(this.thing?.kind === 'card' ? this.thing.slot : null);
-  card = $derived(this.thing?.kind === 'card' ? this.thing.card : null);
+  selected = $derived(this.#now.selected);
+  slot = $derived(this.selected?.kind === 'card' ? this.selected.slot : null);
+  card = $derived(this.selected?.kind === 'card' ? this.selected.card : null);
   move = $derived(this.#now.move);
   warned = $derived(this.#now.warned);
-  uses = $derived.by(() => (this.thing ? usesOf(this.thing, this.#props().legal) : []));
+  uses = $derived.by(() => (this.selected ? usesOf(this.selected, this.#props().legal) : []));
   /** The use that is looked at: pointed at on the table, or its ticket is under the pointer. */
-  #glance = $state<string | null>(null);
+  #hovered = $state<string | null>(null);
   shown = $derived(
-    this.move ?? (this.#glance && this.uses.includes(this.#glance) ? this.#glance : null),
+    this.move ?? (this.#hovered && this.uses.includes(this.#hovered) ? this.#hovered : null),
   );
 
   /** Whether a card can be used at all. */
@@ -79,8 +79,8 @@ export class Choice {
     return usesOf({ kind: 'line', line }, this.#props().legal).length > 0;
   }
 
-  glance(move: string | null): void {
-    this.#glance = move;
+  hover(move: string | null): void {
+    this.#hovered = move;
   }
 
   // What lights up for the thing -------------------------------------------------------------
@@ -132,9 +132,9 @@ export class Choice {
 
   pickTram(tram: TramName): void {
     if (!this.active) return;
-    if (this.thing?.kind === 'tram' && this.thing.tram === tram) return this.putBack();
-    if (this.thing?.kind === 'line')
-      return this.use(writeMove({ ...this.thing, kind: 'tram', tram }));
+    if (this.selected?.kind === 'tram' && this.selected.tram === tram) return this.putBack();
+    if (this.selected?.kind === 'line')
+      return this.use(writeMove({ ...this.selected, kind: 'tram', tram }));
     if (!this.forSale(tram)) return this.#referee.whyNot(this.#tramMove(tram));
     this.#hold({ kind: 'tram', tram });
   }
@@ -158,9 +158,9 @@ export class Choice {
   }
 
   pointLine(line: number): void {
-    const thing = this.thing;
-    if (thing?.kind === 'card') this.point(writeMove({ kind: 'station', card: thing.card, line }));
-    else if (thing?.kind === 'tram') this.point(writeMove({ ...thing, kind: 'tram', line }));
+    const selected = this.selected;
+    if (selected?.kind === 'card') this.point(writeMove({ kind: 'station', card: selected.card, line }));
+    else if (selected?.kind === 'tram') this.point(writeMove({ ...selected, kind: 'tram', line }));
     else this.pickLine(line);
   }
 
@@ -183,7 +183,7 @@ export class Choice {
         take();
         this.dragging = true;
       },
-      over: (where: string | null) => this.glance(this.#at(where)),
+      over: (where: string | null) => this.hover(this.#at(where)),
       drop: (where: string | null) => this.drop(where),
       end: () => (this.dragging = false),
     };
@@ -211,12 +211,12 @@ export class Choice {
   use(move: string): void {
     if (this.#referee.waiting) return;
     if (!this.#props().legal.includes(move)) return this.#referee.whyNot(move);
-    this.#heading = null;
+    this.#goingTo = null;
     this.#referee.send(move);
   }
 
   putBack(): void {
-    this.#heading = null;
+    this.#goingTo = null;
     if (this.move) this.#set({ move: null });
     else this.#set(NOTHING);
   }
@@ -234,7 +234,7 @@ export class Choice {
     if (!this.active || this.#referee.waiting) return;
     if (!this.canNext) return this.#referee.whyNot('next');
     if (!sure && this.next && careless(this.next, this.#props().legal)) {
-      this.#heading = null;
+      this.#goingTo = null;
       return this.#set({ ...NOTHING, warned: true });
     }
     this.#referee.send('next');
@@ -243,32 +243,32 @@ export class Choice {
   /** Goes on to a later step, or to the end of the turn. */
   goTo(step: Step | 'draw'): void {
     if (!this.canNext) return this.#referee.whyNot('next');
-    this.#heading = step;
+    this.#goingTo = step;
     this.goOn();
   }
 
   /** One `next` of several, if more are wanted. */
   goOn(): void {
     const { view, legal } = this.#props();
-    if (!this.#heading || (this.active && !legal.length)) return; // or the last one is on its way
+    if (!this.#goingTo || (this.active && !legal.length)) return; // or the last one is on its way
     if (!this.active || view.step === 'over') {
-      this.#heading = null;
+      this.#goingTo = null;
       return;
     }
-    const [at, to] = [STEPS.indexOf(view.step), [...STEPS, 'draw'].indexOf(this.#heading)];
-    if (at >= to || !this.canNext) this.#heading = null;
+    const [at, to] = [STEPS.indexOf(view.step), [...STEPS, 'draw'].indexOf(this.#goingTo)];
+    if (at >= to || !this.canNext) this.#goingTo = null;
     else if (this.next) this.end();
   }
 
   /** What the screen always wants to know. */
-  look(): void {
+  askAboutNext(): void {
     if (this.canNext && this.active) this.#referee.ask('next');
   }
 
   // RefereeClient the referee -----------------------------------------------------------------------
 
-  #hold(thing: Thing): void {
-    this.#set({ ...NOTHING, thing });
+  #hold(selected: Selected): void {
+    this.#set({ ...NOTHING, selected });
     for (const move of this.uses) this.#referee.ask(move);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acts, careless as isCareless, effects, nextOf, touched } from './effects';
+import { careless as isCareless, effects, nextOf } from './effects';
 import { careless, first, over, reshuffle, scoring, tour, type Foreseen } from './fixtures';
 import { decided } from './words';
 
@@ -53,36 +53,6 @@ describe('ending a step', () => {
     expect(isCareless(next, careless.legal)).toBe(true);
     expect(isCareless(next, ['next'])).toBe(false);
     expect(isCareless(nextOf(first.answers.next, 0), first.legal)).toBe(false);
-  });
-});
-
-describe('what has happened', () => {
-  it('is told line by line, with what they sum up to', () => {
-    const [, { events }] = move(scoring, 'line-scored');
-    const [act] = acts(events);
-    if (act.kind !== 'scoring') throw new Error(act.kind);
-    for (const seat of [0, 1]) {
-      const sum = act.parts.filter((p) => p.seat === seat).reduce((all, p) => all + p.points, 0);
-      expect(sum).toBe(act.totals[seat]);
-    }
-    for (const part of act.parts) expect(part.sum * part.times).toBe(part.points);
-  });
-
-  it('is an extra tour, or a reshuffle with both halves', () => {
-    expect(acts(move(tour, 'toured')[1].events)).toMatchObject([
-      { kind: 'tour', parts: [{ seat: 0 }] },
-    ]);
-    const [act] = acts(reshuffle.answers.next.events);
-    expect(act).toMatchObject({ kind: 'reshuffle', halved: [{ seat: 0 }, { seat: 1 }] });
-  });
-
-  it('has touched a row, a line or a money pile', () => {
-    const events = (start: string) =>
-      first.answers[first.legal.find((text) => text.startsWith(start))!].events;
-    expect(touched(events('passenger'))).toMatch(/^row-/);
-    expect(touched(events('station'))).toBe('line-0-1');
-    expect(touched(events('income'))).toBe('money-0');
-    expect(touched([])).toBeNull();
   });
 });
 

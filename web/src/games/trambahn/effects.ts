@@ -1,6 +1,6 @@
 /** What a move would bring, from what the referee says of it: one short sentence each. */
 
-import type { GameEvent, Preview } from '../../lib/game';
+import type { Preview } from '../../lib/game';
 import type { Line, Step, View } from './types';
 
 export interface Effect {
@@ -21,17 +21,17 @@ const effect = (
   tone,
 });
 
-type Told = Record<string, number & string>;
+type Args = Record<string, number & string>;
 
 /** All that is worth saying about a move before it is made. */
 export function effects(before: View, { events, view }: Preview<View>, seat: number): Effect[] {
-  const told = events as unknown as Told[];
-  const found = told.flatMap((event) => of(event, told, before, view, seat));
+  const all = events as unknown as Args[];
+  const found = all.flatMap((event) => of(event, all, before, view, seat));
   if (events.some(({ key }) => key === 'over')) found.push(ending(view, seat));
   return found;
 }
 
-function of(event: Told, all: Told[], before: View, after: View, seat: number): Effect[] {
+function of(event: Args, all: Args[], before: View, after: View, seat: number): Effect[] {
   switch (event.key as string) {
     case 'placed':
       if (all.some(({ key }) => key === 'scoring')) return [];
@@ -52,7 +52,7 @@ function of(event: Told, all: Told[], before: View, after: View, seat: number): 
   }
 }
 
-function scoring(event: Told, all: Told[], seat: number): Effect {
+function scoring(event: Args, all: Args[], seat: number): Effect {
   const of = (who: number) =>
     all.find(({ key, ...scored }) => (key as string) === 'scored' && scored.seat === who)?.total ??
     0;
@@ -61,7 +61,7 @@ function scoring(event: Told, all: Told[], seat: number): Effect {
   return effect('fx-scores', { colour: event.colour, number: event.number, mine, theirs }, tone);
 }
 
-function laid(event: Told, before: Line[], after: Line[]): Effect[] {
+function laid(event: Args, before: Line[], after: Line[]): Effect[] {
   const was = before.find(({ line }) => line === event.line);
   const now = after.find(({ line }) => line === event.line);
   if (!now) return [];
@@ -74,7 +74,7 @@ function laid(event: Told, before: Line[], after: Line[]): Effect[] {
   return found;
 }
 
-function bought(event: Told, after: View, seat: number): Effect[] {
+function bought(event: Args, after: View, seat: number): Effect[] {
   const line = after.lines[seat].find((one) => one.line === event.line);
   return [
     ...(line
@@ -121,52 +121,3 @@ export function nextOf({ events, view }: Preview<View>, seat: number): Next {
 /** A line is about to be lost that could still get a tram. */
 export const careless = (next: Next, legal: string[]) =>
   next.swept.length > 0 && legal.some((move) => move.startsWith('tram '));
-
-// What has happened, to be shown line by line ------------------------------------------------
-
-export interface Part {
-  seat: number;
-  line: number;
-  sum: number;
-  times: number;
-  points: number;
-}
-
-export type Act =
-  | { kind: 'scoring'; colour: string; number: number; parts: Part[]; totals: [number, number] }
-  | { kind: 'tour'; parts: [Part] }
-  | { kind: 'reshuffle'; halved: { seat: number; cards: number; money: number }[]; cards: number };
-
-/** The scorings, extra tours and reshuffles among some events, in order. */
-export function acts(events: GameEvent[]): Act[] {
-  const found: Act[] = [];
-  for (const event of events) {
-    const { key, colour, number, seat, total, cards, money } = event as unknown as Told;
-    const now = found.at(-1);
-    if (key === 'scoring') {
-      found.push({ kind: 'scoring', colour, number, parts: [], totals: [0, 0] });
-    } else if (key === 'line-scored' && now?.kind === 'scoring') now.parts.push(part(event));
-    else if (key === 'scored' && now?.kind === 'scoring') now.totals[seat] = total;
-    else if (key === 'toured') found.push({ kind: 'tour', parts: [part(event)] });
-    else if (key === 'emptied') found.push({ kind: 'reshuffle', halved: [], cards: 0 });
-    else if (key === 'halved' && now?.kind === 'reshuffle') now.halved.push({ seat, cards, money });
-    else if (key === 'reshuffled' && now?.kind === 'reshuffle') now.cards = cards;
-  }
-  return found;
-}
-
-function part(event: GameEvent): Part {
-  const { seat, line, sum, times, points } = event as unknown as Told;
-  return { seat, line, sum, times, points };
-}
-
-/** What an entry has changed last: a line, a row or a money pile. */
-export function touched(events: GameEvent[]): string | null {
-  for (const event of [...events].reverse()) {
-    if (event.key === 'placed') return `row-${event.colour}`;
-    if (['began', 'joined', 'bought'].includes(event.key))
-      return `line-${event.seat}-${event.line}`;
-    if (event.key === 'banked') return `money-${event.seat}`;
-  }
-  return null;
-}

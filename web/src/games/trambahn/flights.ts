@@ -5,13 +5,13 @@ import type { Entry, GameEvent } from '../../lib/game';
 const LASTS = 340;
 
 /** Where everything lies that may fly off with the next move, by the name of what it is. */
-export function places(root: HTMLElement): Map<string, DOMRect> {
+export function flightStarts(root: HTMLElement): Map<string, DOMRect> {
   const all = root.querySelectorAll<HTMLElement>('[data-from]');
   return new Map([...all].map((one) => [one.dataset.from!, one.getBoundingClientRect()]));
 }
 
 /** From which place and to which element an event takes something; null where nothing moves. */
-export function wayOf(event: GameEvent, viewer: number): { from: string; to: string } | null {
+export function flightOf(event: GameEvent, viewer: number): { from: string; to: string } | null {
   const { key, seat, card, copy, colour, waiting, line, tram } = event;
   const hand = seat === viewer ? `card-${card}-${copy}` : `purse-${seat}`;
   const own = `[data-line="${seat}-${line}"]`;
@@ -29,16 +29,16 @@ export function wayOf(event: GameEvent, viewer: number): { from: string; to: str
 }
 
 /** Shows once more how things came to where they are. */
-export function fly(
+export function animateFlights(
   root: HTMLElement,
   entry: Entry,
   from: Map<string, DOMRect>,
   viewer: number,
 ): void {
   for (const event of entry.events) {
-    const way = wayOf(event, viewer);
-    const start = way && from.get(way.from);
-    const target = way && [...root.querySelectorAll<SVGElement>(way.to)].at(-1);
+    const flight = flightOf(event, viewer);
+    const start = flight && from.get(flight.from);
+    const target = flight && [...root.querySelectorAll<SVGElement>(flight.to)].at(-1);
     if (start && target) flyOne(root, target, start);
   }
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { careless, first, reshuffle, scoring, tour } from './fixtures';
 import { colourOf, numberOf, openSteps, parseMove, usesOf, writeMove } from './moves';
 
-const MOMENTS = { first, scoring, tour, careless, reshuffle };
+const POSITIONS = { first, scoring, tour, careless, reshuffle };
 
 describe('notation', () => {
-  it.each(Object.entries(MOMENTS))('is read and written alike: %s', (_, { legal }) => {
+  it.each(Object.entries(POSITIONS))('is read and written alike: %s', (_, { legal }) => {
     for (const text of legal) expect(writeMove(parseMove(text)!)).toBe(text);
   });
 

@@ -68,19 +68,19 @@ export function writeMove(move: Move): string {
 }
 
 /** What the player holds up to use it: a card, a tram for some line, or a line for some tram. */
-export type Thing =
+export type Selected =
   | { kind: 'card'; slot: number; card: string }
   | { kind: 'tram'; tram: TramName }
   | { kind: 'line'; line: number };
 
 /** The legal moves that use a thing. */
-export function usesOf(thing: Thing, legal: string[]): string[] {
+export function usesOf(selected: Selected, legal: string[]): string[] {
   return legal.filter((text) => {
     const move = parseMove(text);
     if (!move || move.kind === 'next') return false;
-    if (thing.kind === 'card') return move.kind !== 'tram' && move.card === thing.card;
+    if (selected.kind === 'card') return move.kind !== 'tram' && move.card === selected.card;
     if (move.kind !== 'tram') return false;
-    return thing.kind === 'tram' ? move.tram === thing.tram : move.line === thing.line;
+    return selected.kind === 'tram' ? move.tram === selected.tram : move.line === selected.line;
   });
 }
 

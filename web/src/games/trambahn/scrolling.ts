@@ -2,7 +2,7 @@
 
 import type { Attachment } from 'svelte/attachments';
 
-export const reachable: Attachment<HTMLElement> = (element) => {
+export const scrollableByKeys: Attachment<HTMLElement> = (element) => {
   const look = () => {
     if (element.scrollHeight > element.clientHeight + 1) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
