@@ -41,17 +41,17 @@ def definitions() -> Schema:
     bodies = {type_ for type_ in public if issubclass(type_, BaseModel)}
     answers = {type_ for type_ in public - bodies if type_.__module__ == schemas.__name__}
     found = {**_bodies(bodies), **_answers(sent | answers)}
-    chairs = {"anyOf": [{"$ref": f"#/$defs/{t.__name__}"} for t in _chairs()]}
+    seats = {"anyOf": [{"$ref": f"#/$defs/{t.__name__}"} for t in _new_seats()]}
     unions = {name: _union(union) for name, union in UNIONS.items()}
     codes = {"enum": sorted(problems.KINDS)}
     found["Error"]["properties"]["code"] = {"$ref": "#/$defs/ProblemCode"}
-    return dict(sorted({**found, **unions, "Chair": chairs, "ProblemCode": codes}.items()))
+    return dict(sorted({**found, **unions, "NewSeat": seats, "ProblemCode": codes}.items()))
 
 
-def _chairs() -> tuple[type, ...]:
+def _new_seats() -> tuple[type, ...]:
     annotated = schemas.NewTable.model_fields["seats"].annotation
-    (chair,) = get_args(annotated)
-    return get_args(get_args(chair)[0])
+    (seat,) = get_args(annotated)
+    return get_args(get_args(seat)[0])
 
 
 def _bodies(models: set[type[BaseModel]]) -> Schema:

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from carbarn.opponents.advice import advise, judge
+from carbarn.opponents.hints import candidates, verdict
 from carbarn.opponents.players import Limit
 from carbarn.proving import worlds
 
 from .tables import Table
 
-FEW = Limit(playouts=150)  # a number, not a time: then advice depends on nothing else
+FEW = Limit(playouts=150)  # a number, not a time: then a hint depends on nothing else
 
 
 @pytest.mark.slow
@@ -27,9 +27,9 @@ def test_advice_is_the_same_in_every_world_that_a_seat_cannot_tell_from_the_true
         other = worlds.permuted(game, referee.state, seat, rng, exchanges=60)
         second = game.veil(other, seat).tobytes()
 
-        advice = advise(game.NAME, first, seat, 1, FEW)
-        assert advice == advise(game.NAME, second, seat, 1, FEW)
-        assert {thought.moves[0] for thought in advice} <= set(referee.legal(seat))
-        verdict = judge(game.NAME, first, seat, move, 1, FEW)
-        assert verdict == judge(game.NAME, second, seat, move, 1, FEW)
-        assert verdict.best.moves[0] in referee.legal(seat)
+        found = candidates(game.NAME, first, seat, 1, FEW)
+        assert found == candidates(game.NAME, second, seat, 1, FEW)
+        assert {one.moves[0] for one in found} <= set(referee.legal(seat))
+        judged = verdict(game.NAME, first, seat, move, 1, FEW)
+        assert judged == verdict(game.NAME, second, seat, move, 1, FEW)
+        assert judged.best.moves[0] in referee.legal(seat)

@@ -203,8 +203,8 @@ class Talk:
         self.send(type="play", seat=seat, seq=state["seq"], move=move or state["legal"][0])
         return self.state(lambda after: after["seq"] > state["seq"])
 
-    def undo(self, state: Json) -> Json:
-        self.send(type="undo", seat=state["seat"], seq=state["seq"])
+    def take_back(self, state: Json) -> Json:
+        self.send(type="take-back", seat=state["seat"], seq=state["seq"])
         return self.state(lambda after: after["seq"] > state["seq"])
 
     def closed(self) -> int:

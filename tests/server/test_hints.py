@@ -28,15 +28,15 @@ def ask(talk: Talk, state: Json, seat: int = 0) -> Json:
 def test_a_hint_names_the_best_move_and_two_alternatives(ann: Visitor) -> None:
     with ann.look(ann.table(ME, computer())["code"]) as talk:
         state = talk.state()
-        advice = ask(talk, state)
-        assert advice["seq"] == state["seq"]
-        assert len(advice["suggestions"]) == 3
-        best, *others = advice["suggestions"]
-        for suggestion in advice["suggestions"]:
-            assert suggestion["moves"][0] in state["legal"]
-            assert suggestion["events"][0]["seat"] == 0
+        hint = ask(talk, state)
+        assert hint["seq"] == state["seq"]
+        assert len(hint["candidates"]) == 3
+        best, *others = hint["candidates"]
+        for candidate in hint["candidates"]:
+            assert candidate["moves"][0] in state["legal"]
+            assert candidate["events"][0]["seat"] == 0
         assert all(best["margin"] >= other["margin"] for other in others)
-        assert ask(talk, state)["suggestions"] == advice["suggestions"], "thought about once"
+        assert ask(talk, state)["candidates"] == hint["candidates"], "thought about once"
         talk.play(state, best["moves"][0])
 
 

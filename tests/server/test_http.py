@@ -161,7 +161,7 @@ def test_who_changes_something_must_be_known(
 # Setting up ---------------------------------------------------------------------------------
 
 
-def test_a_table_waits_for_its_open_chairs(ann: Visitor) -> None:
+def test_a_table_waits_for_its_open_seats(ann: Visitor) -> None:
     table = ann.table(ME, OPEN, here("Ida"), computer("expert"), hand=2)
     assert table["status"] == "waiting"
     assert table["options"] == {"orientation": "upright", "hand": 2, "companies": False}
@@ -176,7 +176,7 @@ def test_a_table_waits_for_its_open_chairs(ann: Visitor) -> None:
     assert table["created"].endswith("+00:00")
 
 
-def test_a_table_without_open_chairs_starts_at_once(ann: Visitor) -> None:
+def test_a_table_without_open_seats_starts_at_once(ann: Visitor) -> None:
     table = ann.table(ME, here("Ida"))
     assert (table["status"], table["turn"]) == ("playing", 0)
 
@@ -216,7 +216,7 @@ def test_a_table_that_cannot_be_is_refused(ann: Visitor, changes: Json, code: st
     assert ann.refused("POST", "/api/tables", body) == (422, code)
 
 
-def test_the_host_starts_with_computers_on_the_open_chairs(ann: Visitor, bob: Visitor) -> None:
+def test_the_host_starts_with_computers_on_the_open_seats(ann: Visitor, bob: Visitor) -> None:
     table = ann.table(ME, OPEN, OPEN)
     path = f"/api/tables/{table['code']}/start"
     assert bob.refused("POST", path, {"level": "random"}) == (403, "not-host")
@@ -265,7 +265,7 @@ def test_an_invite_is_for_somebody_else(ann: Visitor) -> None:
     assert ann.refused("POST", f"/api/invites/{invite}") == (409, "already-seated")
 
 
-def test_a_host_without_a_chair_can_take_one_by_invite(ann: Visitor) -> None:
+def test_a_host_without_a_seat_can_take_one_by_invite(ann: Visitor) -> None:
     invite = ann.table(OPEN, computer())["seats"][0]["invite"]
     assert ann.post(f"/api/invites/{invite}")["mine"] == [0]
 

@@ -88,8 +88,8 @@ class Guest:
 
     async def _move(self, socket: ClientConnection, state: Json) -> None:
         place = {"seat": state["seat"], "seq": state["seq"]}
-        if state["undo"] and self.rng.random() < 0.3:
-            await socket.send(json.dumps({"type": "undo", **place}))
+        if state["can_take_back"] and self.rng.random() < 0.3:
+            await socket.send(json.dumps({"type": "take-back", **place}))
         elif state["legal"]:
             move = self.rng.choice(state["legal"])
             await socket.send(json.dumps({"type": "play", **place, "move": move}))

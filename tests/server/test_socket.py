@@ -34,9 +34,14 @@ def test_a_player_sees_the_table_through_their_own_eyes(
 ) -> None:
     mine, theirs = ann_looks.state(), bob_looks.state()
     assert set(mine) == {
-        *("type", "seq", "table", "seat", "view", "legal", "undo", "thinking", "log")
+        *("type", "seq", "table", "seat", "view", "legal", "can_take_back", "thinking", "log")
     }
-    assert (mine["seq"], mine["seat"], mine["undo"], mine["thinking"]) == (0, 0, False, None)
+    assert (mine["seq"], mine["seat"], mine["can_take_back"], mine["thinking"]) == (
+        0,
+        0,
+        False,
+        None,
+    )
     assert mine["table"]["code"] == two
     assert mine["view"]["hands"][0] != [None]
     assert mine["view"]["hands"][1] == [None]
@@ -72,7 +77,7 @@ def test_before_the_game_begins_there_is_nothing_to_see(ann: Visitor) -> None:
         state = talk.state()
         assert (state["view"], state["legal"], state["log"]) == (None, [], [])
         assert talk.code(type="play", seat=0, seq=0, move="draw") == "not-started"
-        assert talk.code(type="undo", seat=0, seq=0) == "not-started"
+        assert talk.code(type="take-back", seat=0, seq=0) == "not-started"
         assert talk.code(type="what-if", seat=0, move="draw") == "not-started"
 
 
@@ -127,12 +132,12 @@ def test_a_second_tab_of_the_same_guest_makes_no_difference_when_it_closes(
 def test_anybody_may_watch_and_sees_no_hand(house: House, two: str, ann_looks: Talk) -> None:
     with house.stranger().look(two) as talk:
         state = talk.state()
-        assert (state["seat"], state["legal"], state["undo"]) == (None, [], False)
+        assert (state["seat"], state["legal"], state["can_take_back"]) == (None, [], False)
         assert state["view"]["hands"] == [[None], [None]]
         ann_looks.play(ann_looks.state(), "draw")
         assert talk.state(lambda s: s["seq"] == 1)["log"][0]["events"][0]["tile"] is None
         assert talk.code(type="play", seat=0, seq=1, move="draw") == "not-your-seat"
-        assert talk.code(type="undo", seat=0, seq=1) == "not-your-seat"
+        assert talk.code(type="take-back", seat=0, seq=1) == "not-your-seat"
         assert talk.code(type="what-if", seat=0, move="draw") == "not-your-seat"
         assert talk.code(type="look", seat=0) == "not-your-seat"
 
@@ -288,9 +293,9 @@ def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house: House)
                 talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
             state = talk.state()
         assert state["table"]["scores"] == house.referee(code).scores()
-        assert (state["legal"], state["undo"]) == ([], False)
+        assert (state["legal"], state["can_take_back"]) == ([], False)
         assert talk.code(type="play", seat=0, seq=state["seq"], move="draw") == "over"
-        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "over"
+        assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "over"
         assert talk.code(type="what-if", seat=0, move="draw") == "over"
 
 

@@ -1,4 +1,4 @@
-"""Whoever has left for long can be replaced by a computer, and comes back when they like."""
+"""Whoever has left for long can have a computer stand in, and comes back when they like."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def met(*visitors: Visitor, **agreed: object) -> str:
     return str(table["code"])
 
 
-def missed(seat: int) -> Wanted:
-    return lambda state: bool(state["table"]["seats"][seat]["replaceable"])
+def away(seat: int) -> Wanted:
+    return lambda state: bool(state["table"]["seats"][seat]["away"])
 
 
-def replaced(seat: int) -> Wanted:
+def has_stand_in(seat: int) -> Wanted:
     return lambda state: stand_in(state, seat) is not None
 
 
@@ -57,7 +57,7 @@ def stand_in(state: Json, seat: int) -> str | None:
     return found
 
 
-def test_who_is_away_for_long_is_replaced_and_takes_the_seat_back(
+def test_who_is_away_for_long_has_a_stand_in_and_takes_the_seat_back(
     house: House, ann: Visitor, bob: Visitor
 ) -> None:
     code = met(ann, bob)
@@ -65,10 +65,10 @@ def test_who_is_away_for_long_is_replaced_and_takes_the_seat_back(
         with bob.look(code) as other:
             talk.play(talk.state(lambda s: s["table"]["seats"][1]["online"]))
             other.state(lambda s: s["legal"])
-            assert talk.code(type="replace", seat=1) == "not-away"
-        talk.state(missed(1))
-        talk.send(type="replace", seat=1)
-        state = talk.state(replaced(1))
+            assert talk.code(type="vote", seat=1) == "not-away"
+        talk.state(away(1))
+        talk.send(type="vote", seat=1)
+        state = talk.state(has_stand_in(1))
         assert (state["log"][-1]["kind"], state["log"][-1]["stand_in"]) == ("stand-in", LEVEL)
         talk.state(to_move(0))  # the computer has moved for Bob
         with bob.look(code) as other:
@@ -77,7 +77,7 @@ def test_who_is_away_for_long_is_replaced_and_takes_the_seat_back(
             other.send(type="return", seat=1)
             back = other.state(lambda s: stand_in(s, 1) is None)
             assert (back["log"][-1]["kind"], back["log"][-1]["seat"]) == ("return", 1)
-            assert not back["undo"], "the computer's move stands"
+            assert not back["can_take_back"], "the computer's move stands"
             talk.play(talk.state(lambda s: s["seq"] == back["seq"]))
             other.play(other.state(lambda s: s["legal"]))
     entries = entries_of(house.settings.database, code)
@@ -90,9 +90,9 @@ def test_who_is_away_for_long_is_replaced_and_takes_the_seat_back(
 def test_a_record_and_a_replay_know_moves_only(house: House, ann: Visitor, bob: Visitor) -> None:
     code = met(ann, bob)
     with ann.look(code) as talk:
-        state = talk.state(missed(1))
-        talk.send(type="replace", seat=1)
-        state = talk.state(replaced(1))
+        state = talk.state(away(1))
+        talk.send(type="vote", seat=1)
+        state = talk.state(has_stand_in(1))
         while state["table"]["status"] != "over":
             state = talk.play(state) if state["legal"] else talk.state()
     record = ann.get(f"/api/tables/{code}/record")
@@ -111,15 +111,15 @@ def test_more_than_half_of_those_present_have_to_want_it(
     code = met(ann, bob, cleo, dora)
     with ann.look(code) as one, bob.look(code) as two, cleo.look(code) as three:
         for talk in (one, two, three):
-            talk.state(missed(3))
+            talk.state(away(3))
         with eve.look(code) as watcher:
-            assert watcher.code(type="replace", seat=3) == "not-yours"
-        one.send(type="replace", seat=3)
+            assert watcher.code(type="vote", seat=3) == "not-yours"
+        one.send(type="vote", seat=3)
         state = two.state(lambda s: s["table"]["seats"][3]["votes"])
         assert (state["table"]["seats"][3]["voters"], stand_in(state, 3)) == (3, None)
-        one.send(type="replace", seat=3)  # twice counts once
-        two.send(type="replace", seat=3)
-        assert stand_in(three.state(replaced(3)), 3)
+        one.send(type="vote", seat=3)  # twice counts once
+        two.send(type="vote", seat=3)
+        assert stand_in(three.state(has_stand_in(3)), 3)
 
 
 def test_who_comes_back_in_time_is_not_voted_about(
@@ -128,40 +128,40 @@ def test_who_comes_back_in_time_is_not_voted_about(
     cleo = house.visitor("Cleo")
     code = met(ann, bob, cleo)
     with ann.look(code) as one, bob.look(code):
-        one.state(missed(2))
-        one.send(type="replace", seat=2)
+        one.state(away(2))
+        one.send(type="vote", seat=2)
         one.state(lambda s: s["table"]["seats"][2]["votes"] == 1)
         with cleo.look(code) as back:
             seat = one.state(lambda s: s["table"]["seats"][2]["online"])["table"]["seats"][2]
-            assert (seat["votes"], seat["replaceable"]) == (0, False)
-            assert back.code(type="return", seat=2) == "not-replaced"
+            assert (seat["votes"], seat["away"]) == (0, False)
+            assert back.code(type="return", seat=2) == "no-stand-in"
 
 
-def test_a_replaced_player_cannot_move_before_taking_the_seat_back(
+def test_who_has_a_stand_in_cannot_move_before_taking_the_seat_back(
     house: House, ann: Visitor, bob: Visitor
 ) -> None:
     code = met(ann, bob)
     with ann.look(code) as talk:
-        talk.state(missed(1))
-        talk.send(type="replace", seat=1)
-        talk.state(replaced(1))
+        talk.state(away(1))
+        talk.send(type="vote", seat=1)
+        talk.state(has_stand_in(1))
         with bob.look(code) as other:
             seq = other.state()["seq"]
-            assert other.code(type="play", seat=1, seq=seq, move="draw") == "replaced"
+            assert other.code(type="play", seat=1, seq=seq, move="draw") == "has-stand-in"
             assert other.code(type="return", seat=0) == "not-your-seat"
 
 
-def test_the_clock_replaces_who_is_to_move_and_away_if_that_was_agreed_on(
+def test_a_computer_stands_in_for_who_is_overdue_if_that_was_agreed_on(
     house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(absences, "MINUTE", 0.3)
     code = met(ann, bob, stand_in_after=1)
     assert ann.get(f"/api/tables/{code}")["stand_in_after"] == 1
     with ann.look(code) as talk:
-        state = talk.state(missed(1))
+        state = talk.state(away(1))
         assert stand_in(state, 1) is None, "it is not Bob's turn"
         talk.play(state)
-        talk.state(replaced(1))
+        talk.state(has_stand_in(1))
         talk.state(to_move(0))
 
 
@@ -184,9 +184,9 @@ def test_a_stand_in_goes_on_after_a_restart(tmp_path: Path) -> None:
         ann, bob = house.visitor("Ann"), house.visitor("Bob")
         code = met(ann, bob)
         with ann.look(code) as talk:
-            talk.state(missed(1))
-            talk.send(type="replace", seat=1)
-            state = talk.state(replaced(1))
+            talk.state(away(1))
+            talk.send(type="vote", seat=1)
+            state = talk.state(has_stand_in(1))
             talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
             talk.state(lambda s: s["seq"] > state["seq"])
         cookie = ann.cookie
@@ -201,7 +201,7 @@ def test_one_screen_does_not_vote_about_itself(house: House, ann: Visitor) -> No
     code = ann.table(ME, here("Cleo"))["code"]
     with ann.look(code) as talk:
         talk.state()
-        assert talk.code(type="replace", seat=1) == "not-yours"
+        assert talk.code(type="vote", seat=1) == "not-yours"
 
 
 def test_every_game_says_who_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:

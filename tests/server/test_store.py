@@ -114,13 +114,13 @@ def test_what_waits_is_written_together_and_each_for_itself(path: Path) -> None:
     assert took < 10
 
 
-def test_a_chair_is_taken_once(path: Path) -> None:
-    chair = KeptSeat(1, "open", invite="abcdefgh")
-    bob = replace(chair, kind="person", name="Bob", guest="bob", holders=frozenset({"bob"}))
-    eve = replace(chair, kind="person", name="Eve", guest="eve", holders=frozenset({"eve"}))
+def test_a_seat_is_taken_once(path: Path) -> None:
+    free = KeptSeat(1, "open", invite="abcdefgh")
+    bob = replace(free, kind="person", name="Bob", guest="bob", holders=frozenset({"bob"}))
+    eve = replace(free, kind="person", name="Eve", guest="eve", holders=frozenset({"eve"}))
 
     async def work(store: Store) -> Any:
-        seats = (TABLE.seats[0], chair)
+        seats = (TABLE.seats[0], free)
         await store.create(replace(TABLE, seats=seats, standing=Standing()))
         both = (store.seat("aaaaaa", [who], Standing("playing", 0, 0)) for who in (bob, eve))
         results = await asyncio.gather(*both, return_exceptions=True)

@@ -149,8 +149,8 @@ def test_income_can_be_taken_back_and_leaves_no_trace_for_others(
         state = left.play(state, next(m for m in state["legal"] if m.startswith("passenger")))
         before = state["view"]
         state = left.play(state, next(m for m in state["legal"] if m.startswith("income")))
-        assert state["undo"] is True
-        state = left.undo(state)
+        assert state["can_take_back"] is True
+        state = left.take_back(state)
         assert state["view"] == before
         right.state(lambda message: message["seq"] == state["seq"])
         for text in right.received:
@@ -163,12 +163,12 @@ def test_within_a_turn_moves_can_be_taken_back_and_a_draw_cannot(ann: Visitor) -
         first = state = talk.state()
         for kind in ("passenger", "station", "income"):
             state = talk.play(state, next(m for m in state["legal"] if m.startswith(kind)))
-            assert state["undo"] is True
+            assert state["can_take_back"] is True
         for _ in range(3):
-            state = talk.undo(state)
+            state = talk.take_back(state)
         assert state["view"] == first["view"]
         state = talk.play(state, next(m for m in state["legal"] if m.startswith("passenger")))
         while state["table"]["turn"] == 0:
             state = talk.play(state, "next")
-        assert talk.look(0)["undo"] is False
-        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+        assert talk.look(0)["can_take_back"] is False
+        assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"

@@ -17,8 +17,8 @@ def test_a_move_that_showed_nothing_can_be_taken_back(house: House, ann: Visitor
     with ann.look(code) as talk:
         before = talk.play(talk.state(), "draw")
         laid = talk.play(before)
-        assert (before["undo"], laid["undo"]) == (False, True)
-        after = talk.undo(laid)
+        assert (before["can_take_back"], laid["can_take_back"]) == (False, True)
+        after = talk.take_back(laid)
         (entry,) = after["log"]
         assert entry == {
             "seq": 3,
@@ -38,32 +38,32 @@ def test_a_move_that_showed_nothing_can_be_taken_back(house: House, ann: Visitor
 def test_a_move_that_showed_something_stands(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         state = talk.play(talk.state(), "draw")
-        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+        assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
 
 
 def test_what_was_drawn_stays_drawn_after_a_take_back(house: House, ann: Visitor) -> None:
     code = ann.table(ME, here("Ida"))["code"]
     with ann.look(code) as talk:
-        state = talk.undo(drawn_and_laid(talk))
-        assert state["undo"] is False, "the draw before it stands"
-        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+        state = talk.take_back(drawn_and_laid(talk))
+        assert state["can_take_back"] is False, "the draw before it stands"
+        assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
         again = talk.play(state, state["legal"][-1])
-        assert again["undo"] is True
+        assert again["can_take_back"] is True
     assert len(house.referee(code).played) == 2
 
 
 def test_nobody_takes_back_anothers_move(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         state = drawn_and_laid(talk)
-        assert talk.code(type="undo", seat=1, seq=state["seq"]) == "cannot-undo"
+        assert talk.code(type="take-back", seat=1, seq=state["seq"]) == "cannot-take-back"
 
 
 def test_nothing_is_taken_back_after_somebody_else_has_moved(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         drawn_and_laid(talk)
         state = talk.play(talk.look(1), "draw")
-        assert talk.look(0)["undo"] is False
-        assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+        assert talk.look(0)["can_take_back"] is False
+        assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
 
 
 def test_if_the_others_move_is_taken_back_ones_own_can_be(house: House, ann: Visitor) -> None:
@@ -77,17 +77,17 @@ def test_if_the_others_move_is_taken_back_ones_own_can_be(house: House, ann: Vis
         before = talk.look(state["table"]["turn"])
         mine = talk.play(before)
         theirs = talk.play(talk.look(mine["table"]["turn"]))
-        assert (mine["undo"], theirs["undo"]) == (True, True)
-        assert talk.look(mine["seat"])["undo"] is False
-        talk.undo(talk.look(theirs["seat"]))
-        assert talk.undo(talk.look(mine["seat"]))["view"] == before["view"]
+        assert (mine["can_take_back"], theirs["can_take_back"]) == (True, True)
+        assert talk.look(mine["seat"])["can_take_back"] is False
+        talk.take_back(talk.look(theirs["seat"]))
+        assert talk.take_back(talk.look(mine["seat"]))["view"] == before["view"]
     assert house.referee(code).actor() == before["seat"]
 
 
 def test_a_stale_take_back_is_refused(ann: Visitor) -> None:
     with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
         state = drawn_and_laid(talk)
-        assert talk.code(type="undo", seat=0, seq=state["seq"] - 1) == "stale"
+        assert talk.code(type="take-back", seat=0, seq=state["seq"] - 1) == "stale"
 
 
 def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path: Path) -> 
         with ann.look(ann.table(ME, computer())["code"]) as talk:
             laid = drawn_and_laid(talk)
             assert laid["thinking"] == 1
-            back = talk.undo(laid)
+            back = talk.take_back(laid)
             assert (back["thinking"], back["table"]["turn"]) == (None, 0)
             again = talk.play(back, back["legal"][-1])
             answer = talk.state(lambda s: s["seq"] > again["seq"])
@@ -115,10 +115,10 @@ def test_a_log_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
         with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
             state = drawn_and_laid(talk)
             for _ in range(3):
-                state = talk.undo(state)
+                state = talk.take_back(state)
                 state = talk.play(state)
-            assert state["undo"] is False
-            assert talk.code(type="undo", seat=0, seq=state["seq"]) == "cannot-undo"
+            assert state["can_take_back"] is False
+            assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
 
 
 def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path: Path) -> N
         ann = house.visitor()
         code = ann.table(ME, here("Ida"))["code"]
         with ann.look(code) as talk:
-            state = talk.play(talk.undo(drawn_and_laid(talk)))
+            state = talk.play(talk.take_back(drawn_and_laid(talk)))
         cookie = ann.cookie
     with House(settings) as house:
         again = house.returning(cookie)
@@ -135,4 +135,4 @@ def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path: Path) -> N
             found = talk.look(0)
     assert found["view"] == state["view"]
     assert [entry["seq"] for entry in found["log"]] == [1, 2, 3, 4]
-    assert found["undo"] is True
+    assert found["can_take_back"] is True

@@ -229,7 +229,7 @@ async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewNam
 async def set_up_table(
     context: Context, guest: ChangingGuest, request: Request, body: schemas.NewTable
 ) -> schemas.Table:
-    """A new table; it starts at once if no chair is open."""
+    """A new table; it starts at once if no seat is open."""
     context.gates.new_tables.check(guest)
     context.gates.new_tables_here.check(address_of(request.scope))
     table = await context.registry.set_up(guest, body)
@@ -250,7 +250,7 @@ async def table_called(context: Context, guest: PerhapsGuest, code: Code) -> sch
 async def start(
     context: Context, guest: ChangingGuest, code: Code, body: schemas.Start
 ) -> schemas.Table:
-    """The host fills the open chairs with computers, and the game starts."""
+    """The host fills the open seats with computers, and the game starts."""
     async with context.registry.table(code) as table:
         await table.seating.fill(guest, level_called(body.level, table.kept.game))
         return table.as_seen_by(guest)
@@ -323,20 +323,20 @@ async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
     "/tables/{code}/moves/{n}",
     responses=documented(*AT_A_TABLE, "malformed", "no-such-move", "not-over"),
 )
-async def frame(context: Context, code: Code, n: MoveCount) -> schemas.Frame:
+async def position(context: Context, code: Code, n: MoveCount) -> schemas.Position:
     """A finished game after its first moves, with nothing hidden."""
     async with context.registry.table(code) as table:
-        return _frame(context.registry, table, n)
+        return _position(context.registry, table, n)
 
 
-def _frame(registry: TableRegistry, table: Table, moves: int) -> schemas.Frame:
+def _position(registry: TableRegistry, table: Table, moves: int) -> schemas.Position:
     replay = registry.replay(table)
     if moves > len(replay):
         raise Problem("no-such-move")
     entry = replay.entry(moves)
     if entry is None:
-        return schemas.Frame(0, replay.view(0), None)
-    return schemas.Frame(entry.seq, replay.view(moves), entry)
+        return schemas.Position(0, replay.view(0), None)
+    return schemas.Position(entry.seq, replay.view(moves), entry)
 
 
 @api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))

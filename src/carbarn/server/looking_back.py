@@ -22,7 +22,7 @@ from .candidates import in_words
 from .problems import Problem
 from .replays import Decision, Replay
 from .store import Store
-from .thinkers import Question, Thinkers, advice_seed
+from .thinkers import Question, Thinkers, hint_seed
 
 log = logging.getLogger(__name__)
 MOST = 50  # games that wait to be looked at
@@ -55,7 +55,7 @@ class Analyst:
             running=code in self._tasks,
             done=len(known),
             total=len(replay),
-            decisions=[_judged(n, thought) for n, thought in known.items() if thought],
+            decisions=[_as_sent(n, verdict) for n, verdict in known.items() if verdict],
         )
 
     async def begin(self, code: str, replay: Replay, guest: str) -> None:
@@ -90,7 +90,7 @@ class Analyst:
             try:
                 await self._look_at_one(task)
             except Exception:
-                log.exception("table %s: a move could not be judged", code)
+                log.exception("table %s: a move has no verdict", code)
                 self.stop(code)  # whoever wants to can go on with it
             if self._tasks.get(code) is task:
                 self._tasks.move_to_end(code)
@@ -104,23 +104,23 @@ class Analyst:
             found[n] = None  # there was nothing to decide
             decision = task.replay.decision(n)
             if decision is not None:
-                found[n] = await self._judged(task.code, decision)
+                found[n] = await self._verdict(task.code, decision)
                 break
         with suppress(Conflict):  # it was stopped and begun again meanwhile
             await self._store.add_verdicts(task.code, found)
         task.left = task.left[len(found) :]
 
-    async def _judged(self, code: str, decision: Decision) -> dict[str, Any]:
+    async def _verdict(self, code: str, decision: Decision) -> dict[str, Any]:
         game, seat, veiled = decision.game, decision.seat, decision.veiled
         question = Question(
             game=game.NAME,
             state=veiled.tobytes(),
             seat=seat,
             level="",
-            seed=advice_seed(code, decision.number),
+            seed=hint_seed(code, decision.number),
             people=False,
         )
-        verdict = await self._thinkers.judge(question, decision.move)
+        verdict = await self._thinkers.verdict(question, decision.move)
         played = replace(verdict.best, moves=(decision.move,), margin=verdict.margin)
         return {
             "seat": seat,
@@ -129,6 +129,6 @@ class Analyst:
         }
 
 
-def _judged(number: int, thought: Mapping[str, Any]) -> schemas.Judged:
-    played, best = (schemas.Suggestion(**thought[which]) for which in ("played", "best"))
-    return schemas.Judged(number, thought["seat"], played, best)
+def _as_sent(number: int, verdict: Mapping[str, Any]) -> schemas.Verdict:
+    played, best = (schemas.Candidate(**verdict[which]) for which in ("played", "best"))
+    return schemas.Verdict(number, verdict["seat"], played, best)

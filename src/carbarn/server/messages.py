@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from .entries import Entry, GameEvent
-from .schemas import Suggestion, Table
+from .schemas import Candidate, Table
 
 Id = Annotated[str, msgspec.Meta(max_length=64)] | int | None
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -31,7 +31,7 @@ class Play(_Request, tag="play"):
     id: Id = None
 
 
-class Undo(_Request, tag="undo"):
+class TakeBack(_Request, tag="take-back"):
     """Take back one's own last move."""
 
     seat: Seat
@@ -47,7 +47,7 @@ class WhatIf(_Request, tag="what-if"):
     id: Id = None
 
 
-class Hint(_Request, tag="hint"):
+class AskHint(_Request, tag="hint"):
     """Ask what the best opponent would do."""
 
     seat: Seat
@@ -55,7 +55,7 @@ class Hint(_Request, tag="hint"):
     id: Id = None
 
 
-class Replace(_Request, tag="replace"):
+class Vote(_Request, tag="vote"):
     """Vote for a computer that plays for somebody who has been away for long."""
 
     seat: Seat
@@ -82,7 +82,7 @@ class Ping(_Request, tag="ping"):
     id: Id = None
 
 
-FromClient = Play | Undo | WhatIf | Hint | Replace | Return | Look | Ping
+FromClient = Play | TakeBack | WhatIf | AskHint | Vote | Return | Look | Ping
 _asked: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
@@ -114,7 +114,7 @@ class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):
     seat: int | None
     view: msgspec.Raw
     legal: list[str]
-    undo: bool
+    can_take_back: bool
     thinking: int | None
     log: list[Entry]
 
@@ -127,12 +127,12 @@ class Imagined(msgspec.Struct, tag_field="type", tag="what-if", frozen=True):
     view: dict[str, Any]
 
 
-class Advice(msgspec.Struct, tag_field="type", tag="hint", frozen=True):
+class Hint(msgspec.Struct, tag_field="type", tag="hint", frozen=True):
     """What the best opponent would do, and its best alternatives."""
 
     id: Id
     seq: int
-    suggestions: list[Suggestion]
+    candidates: list[Candidate]
 
 
 class Error(msgspec.Struct, tag_field="type", tag="error", frozen=True):
@@ -150,7 +150,7 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong", frozen=True):
     """Somebody is there."""
 
 
-FromServer = State | Imagined | Advice | Error | Pong
+FromServer = State | Imagined | Hint | Error | Pong
 _encoder = msgspec.json.Encoder()
 
 

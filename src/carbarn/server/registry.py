@@ -143,23 +143,23 @@ class TableRegistry:
     # Setting up -----------------------------------------------------------------------------
 
     async def set_up(self, guest: str, wanted: schemas.NewTable) -> Table:
-        """A new table; it starts at once if no chair is open."""
-        chairs = _chairs(wanted, guest, await self.name_of(guest))
+        """A new table; it starts at once if no seat is open."""
+        seats = _seats(wanted, guest, await self.name_of(guest))
         agreed = Agreed(wanted.hints, wanted.stand_in_after)
-        return await self._new(guest, wanted.game, wanted.options, chairs, agreed)
+        return await self._new(guest, wanted.game, wanted.options, seats, agreed)
 
     async def _new(
         self,
         host: str,
         game_name: str,
         chosen: dict[str, schemas.OptionValue],
-        chairs: Sequence[KeptSeat],
+        seats: Sequence[KeptSeat],
         agreed: Agreed,
         rematch_of: str | None = None,
     ) -> Table:
         game = _game_called(game_name)
         try:
-            options = option_rules.complete(game, len(chairs), chosen)
+            options = option_rules.complete(game, len(seats), chosen)
         except option_rules.BadOption as error:
             raise Problem("bad-options", str(error)) from None
         wanted = begun(
@@ -173,13 +173,13 @@ class TableRegistry:
                 created=time.time(),
                 standing=Standing(),
                 rematch=None,
-                seats=tuple(chairs),
+                seats=tuple(seats),
                 hints=agreed.hints,
                 stand_in_after=agreed.stand_in_after,
             )
         )
         code = await self._kept(wanted, rematch_of)
-        log.info("table %s: %s for %d", code, game.NAME, len(chairs))
+        log.info("table %s: %s for %d", code, game.NAME, len(seats))
         table = await self._found(code)
         table.computers.wake()
         return table
@@ -297,28 +297,28 @@ def _checked_name(name: str) -> str:
     return cleaned
 
 
-def _chairs(wanted: schemas.NewTable, guest: str, name: str) -> list[KeptSeat]:
-    if sum(isinstance(chair, schemas.Me) for chair in wanted.seats) > 1:
-        raise Problem("bad-seats", "one person sits on one chair; others here need a name")
-    return [_chair(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
+def _seats(wanted: schemas.NewTable, guest: str, name: str) -> list[KeptSeat]:
+    if sum(isinstance(seat, schemas.Me) for seat in wanted.seats) > 1:
+        raise Problem("bad-seats", "one person sits in one seat; others here need a name")
+    return [_seat(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
 
 
-def _chair(seat: int, wanted: schemas.NewTable, guest: str, name: str) -> KeptSeat:
-    chair = wanted.seats[seat]
+def _seat(seat: int, wanted: schemas.NewTable, guest: str, name: str) -> KeptSeat:
+    asked = wanted.seats[seat]
     here = frozenset({guest})
-    match chair:
+    match asked:
         case schemas.Me():
             return KeptSeat(seat, "person", name, guest=guest, holders=here)
         case schemas.Here():
-            return KeptSeat(seat, "person", _checked_name(chair.name), holders=here)
+            return KeptSeat(seat, "person", _checked_name(asked.name), holders=here)
         case schemas.Computer():
-            return KeptSeat(seat, "computer", level=level_called(chair.level, wanted.game))
+            return KeptSeat(seat, "computer", level=level_called(asked.level, wanted.game))
         case _:
             return KeptSeat(seat, "open", invite=codes.new(codes.INVITE))
 
 
 def level_called(name: str, game: str) -> str:
-    """The game's level so called."""
+    """The game's level of that name."""
     try:
         return levels.find(name, _game_called(game)).name
     except levels.NoSuchLevel as error:
@@ -334,6 +334,4 @@ def _game_called(name: str) -> Game:
 
 def _moved_on(seats: Sequence[KeptSeat]) -> list[KeptSeat]:
     moved = [*seats[-1:], *seats[:-1]]
-    return [
-        replace(chair, seat=seat, invite=None, stand_in=None) for seat, chair in enumerate(moved)
-    ]
+    return [replace(kept, seat=seat, invite=None, stand_in=None) for seat, kept in enumerate(moved)]

@@ -35,32 +35,32 @@ class NewName(_Body):
 
 
 class Me(_Body):
-    """A chair for the guest who asks."""
+    """A seat for the guest who asks."""
 
     kind: Literal["me"]
 
 
 class Here(_Body):
-    """A chair for another person on this screen."""
+    """A seat for another person on this screen."""
 
     kind: Literal["here"]
     name: Name
 
 
 class Open(_Body):
-    """A chair for whoever redeems its invite."""
+    """A seat for whoever redeems its invite."""
 
     kind: Literal["open"]
 
 
 class Computer(_Body):
-    """A chair for a computer player."""
+    """A seat for a computer player."""
 
     kind: Literal["computer"]
     level: Level
 
 
-Chair = Annotated[Me | Here | Open | Computer, Field(discriminator="kind")]
+NewSeat = Annotated[Me | Here | Open | Computer, Field(discriminator="kind")]
 
 
 class NewTable(_Body):
@@ -70,7 +70,7 @@ class NewTable(_Body):
     options: dict[Annotated[str, Field(max_length=40)], OptionValue] = Field(
         default_factory=dict, max_length=40
     )
-    seats: list[Chair] = Field(min_length=1, max_length=20)
+    seats: list[NewSeat] = Field(min_length=1, max_length=20)
     stand_in_after: int | None = Field(
         default=None,
         ge=1,
@@ -83,7 +83,7 @@ class NewTable(_Body):
 
 
 class Start(_Body):
-    """Who sits down on the chairs that are still open."""
+    """Who sits down on the seats that are still open."""
 
     level: Level
 
@@ -99,7 +99,7 @@ class CarrySeat(_Body):
 
 @dataclass(frozen=True)
 class Seat:
-    """A chair at a table, as one guest may see it."""
+    """A seat at a table, as one guest may see it."""
 
     seat: int
     kind: SeatKind
@@ -110,7 +110,7 @@ class Seat:
     invite: str | None
     stand_in: str | None
     strength: int | None  # of the computer that plays here; 0 is the weakest level
-    replaceable: bool
+    away: bool  # for long: the others may vote for a stand-in
     votes: int
     voters: int
 
@@ -199,7 +199,7 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Frame:
+class Position:
     """A finished game after some of its moves, with nothing hidden."""
 
     seq: int
@@ -225,7 +225,7 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class LessonPosition(Frame):
+class LessonPosition(Position):
     """A lesson's game after some of its moves, as the learner sees it, and may go on."""
 
     legal: list[str]
@@ -239,8 +239,8 @@ class Scores:
 
 
 @dataclass(frozen=True)
-class Suggestion:
-    """Moves of a seat, what they would cause as far as it knew, and how far ahead it would end."""
+class Candidate:
+    """Moves that were weighed, what they would cause, and how far ahead the seat would end."""
 
     moves: list[str]
     events: list[GameEvent]
@@ -248,13 +248,13 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
-class Judged:
+class Verdict:
     """A decision of a finished game, judged by what the seat could know."""
 
     move: int
     seat: int
-    played: Suggestion
-    best: Suggestion
+    played: Candidate
+    best: Candidate
 
 
 @dataclass(frozen=True)
@@ -264,7 +264,7 @@ class Analysis:
     running: bool
     done: int
     total: int
-    decisions: list[Judged]
+    decisions: list[Verdict]
 
 
 @dataclass(frozen=True)

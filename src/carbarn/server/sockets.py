@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from . import messages
 from .batch_writer import NotSaved
 from .limits import Bucket
-from .messages import Hint, Look, Ping, Play, Replace, Return, Undo, WhatIf
+from .messages import AskHint, Look, Ping, Play, Return, TakeBack, Vote, WhatIf
 from .problems import Problem
 from .settings import Settings
 from .table.table import Table
@@ -175,14 +175,14 @@ class Connection:
         match asked:
             case Play(seat=seat, seq=seq, move=move):
                 await self._table.moves.play(self.guest, seat, seq, move)
-            case Undo(seat=seat, seq=seq):
+            case TakeBack(seat=seat, seq=seq):
                 await self._table.moves.take_back(self.guest, seat, seq)
             case WhatIf(seat=seat, move=move, id=label):
                 found = self._table.moves.what_if(self.guest, seat, move)
                 self._answer(messages.Imagined(label, *found))
-            case Hint():
+            case AskHint():
                 self._begin_hint(asked)
-            case Replace(seat=seat):
+            case Vote(seat=seat):
                 await self._table.stand_ins.vote(self.guest, seat)
             case Return(seat=seat):
                 await self._table.stand_ins.come_back(self.guest, seat)
@@ -191,17 +191,17 @@ class Connection:
             case Ping():
                 self._answer(messages.Pong())
 
-    def _begin_hint(self, asked: Hint) -> None:
+    def _begin_hint(self, asked: AskHint) -> None:
         """It takes long, and the guest may want to do something else meanwhile."""
         if self._hinting is not None and not self._hinting.done():
             raise Problem("too-fast", "one hint at a time")
         self._hinting = asyncio.create_task(self._hint(asked))
 
-    async def _hint(self, asked: Hint) -> None:
+    async def _hint(self, asked: AskHint) -> None:
         answer: messages.FromServer
         try:
             found = await self._table.hints.ask(self.guest, asked.seat, asked.seq)
-            answer = messages.Advice(asked.id, asked.seq, found)
+            answer = messages.Hint(asked.id, asked.seq, found)
         except Problem as problem:
             answer = _error(problem, asked.id)
         with suppress(Hopeless):

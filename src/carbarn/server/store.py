@@ -253,7 +253,7 @@ class Store:
         return PlannedTurn(row.made, tuple(row.moves), tuple(row.looks)) if row else PlannedTurn()
 
     async def seat(self, code: str, seats: Sequence[KeptSeat], standing: Standing) -> None:
-        """Let somebody sit down on open chairs; the game may begin with it."""
+        """Let somebody sit down in open seats; the game may begin with it."""
 
         def work(connection: Connection) -> None:
             for seat in seats:
@@ -358,16 +358,16 @@ def _insert_table(connection: Connection, table: KeptTable) -> None:
     row = {**vars(table), **vars(table.standing), "touched": table.created}
     del row["seats"], row["standing"]
     connection.execute(insert(schema.tables), row)
-    for chair in table.seats:
-        columns = {**vars(chair), "code": table.code}
+    for seat in table.seats:
+        columns = {**vars(seat), "code": table.code}
         del columns["holders"]
         connection.execute(insert(schema.seats), columns)
-        _hold(connection, table.code, chair)
+        _hold(connection, table.code, seat)
 
 
-def _hold(connection: Connection, code: str, chair: KeptSeat) -> None:
-    for guest in chair.holders:
-        row = {"code": code, "seat": chair.seat, "guest": guest}
+def _hold(connection: Connection, code: str, seat: KeptSeat) -> None:
+    for guest in seat.holders:
+        row = {"code": code, "seat": seat.seat, "guest": guest}
         connection.execute(insert(schema.holders), row)
 
 
@@ -384,9 +384,9 @@ def _set_standing(connection: Connection, code: str, seq_before: int, standing: 
 
 def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
     s = schema.seats.c
-    chair = update(schema.seats).where(s.code == code, s.seat == seat.seat, s.kind == "open")
+    still_open = update(schema.seats).where(s.code == code, s.seat == seat.seat, s.kind == "open")
     columns = {"kind": seat.kind, "name": seat.name, "level": seat.level, "guest": seat.guest}
-    _exactly_one(connection.execute(chair.values(**columns)))
+    _exactly_one(connection.execute(still_open.values(**columns)))
     _hold(connection, code, seat)
 
 
@@ -411,22 +411,22 @@ def _load(connection: Connection, codes: Sequence[str]) -> dict[str, KeptTable]:
     holding = defaultdict(set)
     for code, seat, guest in connection.execute(select(h).where(h.c.code.in_(codes))):
         holding[code, seat].add(guest)
-    chairs = defaultdict(list)
-    seats = select(s).where(s.c.code.in_(codes)).order_by(s.c.seat)
-    for row in connection.execute(seats).mappings():
+    seats = defaultdict(list)
+    at_tables = select(s).where(s.c.code.in_(codes)).order_by(s.c.seat)
+    for row in connection.execute(at_tables).mappings():
         columns = dict(row)
         code = columns.pop("code")
         holders = frozenset(holding[code, columns["seat"]])
-        chairs[code].append(KeptSeat(**columns, holders=holders))
+        seats[code].append(KeptSeat(**columns, holders=holders))
     rows = connection.execute(select(t).where(t.c.code.in_(codes))).mappings()
-    return {row["code"]: _table(dict(row), chairs[row["code"]]) for row in rows}
+    return {row["code"]: _table(dict(row), seats[row["code"]]) for row in rows}
 
 
-def _table(columns: dict[str, Any], chairs: Iterable[KeptSeat]) -> KeptTable:
+def _table(columns: dict[str, Any], seats: Iterable[KeptSeat]) -> KeptTable:
     columns.pop("touched")
     names = ("status", "seq", "turn", "scores", "winners")
     standing = Standing(**{name: columns.pop(name) for name in names})
-    return KeptTable(**columns, standing=standing, seats=tuple(chairs))
+    return KeptTable(**columns, standing=standing, seats=tuple(seats))
 
 
 def _game_log(connection: Connection, code: str) -> list[Entry]:

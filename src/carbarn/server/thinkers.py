@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from ..engine.contract import Level
 from ..games import find, folders
 from ..opponents import levels
-from ..opponents.advice import Verdict, advise, judge
+from ..opponents.hints import Verdict, candidates, verdict
 from ..opponents.parallel import Candidate
 from ..opponents.planned_turn import PlannedTurn
 from ..opponents.players import Limit
@@ -98,21 +98,21 @@ class Thinkers:
             asked = (q.game, q.state, q.seat, level, q.seed, q.made, limit)
             return await pool.do(plan_turn, *asked, patience=seconds + self._patience)
 
-    async def advise(self, question: Question) -> list[Candidate]:
+    async def candidates(self, question: Question) -> list[Candidate]:
         """What the best opponent would do, best first; the question's level does not matter."""
         q = question
         best = find(q.game).LEVELS[-1]
         async with self._turn(self._deep, q, best) as seconds:
             asked = (q.game, q.state, q.seat, q.seed, Limit(seconds, cores=self._cores))
-            return await self._deep.do(advise, *asked, patience=seconds + self._patience)
+            return await self._deep.do(candidates, *asked, patience=seconds + self._patience)
 
-    async def judge(self, question: Question, move: int) -> Verdict:
+    async def verdict(self, question: Question, move: int) -> Verdict:
         """What a move gives away, when nobody else wants anything; it takes as long as a move."""
         q = question
         best = find(q.game).LEVELS[-1]
         async with self._turn(self._deep, q, best, idle=True) as seconds:
             asked = (q.game, q.state, q.seat, move, q.seed, Limit(seconds / SEARCHES))
-            return await self._deep.do(judge, *asked, patience=seconds + self._patience)
+            return await self._deep.do(verdict, *asked, patience=seconds + self._patience)
 
     @asynccontextmanager
     async def _turn(
@@ -131,8 +131,8 @@ class Thinkers:
         await asyncio.gather(self._quick.close(), self._deep.close())
 
 
-def advice_seed(code: str, seq: int) -> int:
-    """An adviser's chances at one move of a table: they follow from nothing that is hidden."""
+def hint_seed(code: str, seq: int) -> int:
+    """The seed of a hint or a verdict: it follows from nothing that is hidden."""
     digest = hashlib.sha256(f"advice:{code}:{seq}".encode()).digest()
     return int.from_bytes(digest[:7], "big")
 

@@ -1,6 +1,6 @@
 /** The HTTP part of docs/protocol.md. */
 
-import type { Analysis, Chair, Game, Lesson, LessonPosition, Guest, Frame, Table, OptionValue } from './types';
+import type { Analysis, NewSeat, Game, Lesson, LessonPosition, Guest, Position, Table, OptionValue } from './types';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
 export class ApiError extends Error {
@@ -45,7 +45,7 @@ export interface Terms {
 export const openTable = (
   game: string,
   options: Record<string, OptionValue>,
-  seats: Chair[],
+  seats: NewSeat[],
   terms?: Terms,
 ) => call<Table>('POST', '/tables', { game, options, seats, ...terms });
 export const table = (code: string) => call<Table>('GET', tablePath(code));
@@ -60,7 +60,7 @@ export const acceptInvite = (invite: string) =>
 export const acceptCarry = (token: string) =>
   call<Table>('POST', `/carries/${encodeURIComponent(token)}`);
 
-export const position = (code: string, n: number) => call<Frame>('GET', `${tablePath(code)}/moves/${n}`);
+export const position = (code: string, n: number) => call<Position>('GET', `${tablePath(code)}/moves/${n}`);
 export const scores = (code: string) =>
   call<{ scores: number[][] }>('GET', `${tablePath(code)}/scores`);
 export const analysis = (code: string) => call<Analysis>('GET', `${tablePath(code)}/analysis`);

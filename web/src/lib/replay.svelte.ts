@@ -1,10 +1,10 @@
 /** Stepping through a game that was played. */
 
-import type { Entry, Frame } from './types';
+import type { Entry, Position } from './types';
 
 const PACE = 1_500;
 
-export class Replay<P extends Frame = Frame> {
+export class Replay<P extends Position = Position> {
   /** How many moves have been made in the position shown. */
   at = $state(0);
   position = $state.raw<P | null>(null);

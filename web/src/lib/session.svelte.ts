@@ -140,7 +140,7 @@ export class TableSession {
     if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.dropHint();
     this.state = message;
     if (message.seat !== null) {
-      this.takeBack = message.undo ? { seat: message.seat, seq: message.seq } : null;
+      this.takeBack = message.can_take_back ? { seat: message.seat, seq: message.seq } : null;
     }
     this.log = caughtUp(this.log, message.log);
     this.sent = null;

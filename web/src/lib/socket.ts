@@ -21,7 +21,7 @@ export interface Listener {
   connection(now: Connection): void;
 }
 
-type Move = Extract<FromClient, { type: 'play' | 'undo' }>;
+type Move = Extract<FromClient, { type: 'play' | 'take-back' }>;
 
 interface Question {
   resolve(answer: any): void;
@@ -66,12 +66,12 @@ export class TableSocket {
 
   /** Takes back the seat's last move. */
   undo(seat: number): void {
-    this.sendMove({ type: 'undo', id: this.id(), seat, seq: this.seen });
+    this.sendMove({ type: 'take-back', id: this.id(), seat, seq: this.seen });
   }
 
   /** Votes for a computer in the place of somebody who is away. */
   voteForStandIn(seat: number): void {
-    this.send({ type: 'replace', seat });
+    this.send({ type: 'vote', seat });
   }
 
   /** Plays for one's own seat again. */

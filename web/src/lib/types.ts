@@ -1,13 +1,13 @@
 /** The server's own words for what it sends (wire.ts), and what the page adds to them. */
 
-import type { Advice, Error, GameEvent, Imagined, ProblemCode, Table } from './wire';
+import type { Hint, Error, GameEvent, Imagined, ProblemCode, Table } from './wire';
 
 export type {
-  Advice as Hint,
+  Hint,
   Analysis,
-  Chair,
+  NewSeat,
   Entry,
-  Frame,
+  Position,
   FromClient,
   FromServer,
   Game,
@@ -16,12 +16,12 @@ export type {
   Lesson,
   LessonPosition,
   Imagined,
-  Judged as Verdict,
+  Verdict,
   LevelOffered,
   Option,
   Seat,
   Step,
-  Suggestion as Candidate,
+  Candidate,
   Table,
 } from './wire';
 export type { Error as ErrorMessage, State as StateMessage } from './wire';
@@ -31,7 +31,7 @@ export type EventValue = GameEvent[string];
 export type OptionValue = Table['options'][string];
 
 /** What was asked for by an id is answered by it. */
-export type Answer = Imagined | Advice;
+export type Answer = Imagined | Hint;
 
 /** Why a move was refused, with the number of the rule; `lost` is the line's fault. */
 export interface Refusal extends Pick<Error, 'words' | 'rule' | 'key' | 'args'> {

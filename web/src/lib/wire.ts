@@ -1,17 +1,18 @@
 /** What goes over the wire, made from the server by `make types`: not to be edited. */
 
-export type Chair = Me | Here | Open | Computer;
 export type ProblemCode =
   | 'already-seated'
   | 'bad-options'
   | 'bad-seats'
-  | 'cannot-undo'
+  | 'cannot-take-back'
   | 'foreign-origin'
+  | 'has-stand-in'
   | 'illegal'
   | 'internal'
   | 'malformed'
   | 'no-guest'
   | 'no-hints'
+  | 'no-stand-in'
   | 'no-such-carry'
   | 'no-such-game'
   | 'no-such-invite'
@@ -23,7 +24,6 @@ export type ProblemCode =
   | 'not-away'
   | 'not-host'
   | 'not-over'
-  | 'not-replaced'
   | 'not-saved'
   | 'not-started'
   | 'not-your-seat'
@@ -31,7 +31,6 @@ export type ProblemCode =
   | 'not-yours'
   | 'old-rules'
   | 'over'
-  | 'replaced'
   | 'spent'
   | 'stale'
   | 'started'
@@ -39,22 +38,32 @@ export type ProblemCode =
   | 'too-fast'
   | 'too-large'
   | 'wrong-method';
-export type FromClient = Play | Undo | WhatIf | Hint | Replace | Return | Look | Ping;
-export type FromServer = State | Imagined | Advice | Error | Pong;
+export type FromClient = Play | TakeBack | WhatIf | AskHint | Vote | Return | Look | Ping;
+export type FromServer = State | Imagined | Hint | Error | Pong;
+export type NewSeat = Me | Here | Open | Computer;
 
 /**
- * What the best opponent would do, and its best alternatives.
+ * How far it is, in moves, and the decisions among them.
  */
-export interface Advice {
-  type: 'hint';
-  id: string | number | null;
-  seq: number;
-  suggestions: Suggestion[];
+export interface Analysis {
+  running: boolean;
+  done: number;
+  total: number;
+  decisions: Verdict[];
 }
 /**
- * Moves of a seat, what they would cause as far as it knew, and how far ahead it would end.
+ * A decision of a finished game, judged by what the seat could know.
  */
-export interface Suggestion {
+export interface Verdict {
+  move: number;
+  seat: number;
+  played: Candidate;
+  best: Candidate;
+}
+/**
+ * Moves that were weighed, what they would cause, and how far ahead the seat would end.
+ */
+export interface Candidate {
   moves: string[];
   events: GameEvent[];
   margin: number;
@@ -67,22 +76,13 @@ export interface GameEvent {
   [k: string]: string | number | null;
 }
 /**
- * How far it is, in moves, and the decisions among them.
+ * Ask what the best opponent would do.
  */
-export interface Analysis {
-  running: boolean;
-  done: number;
-  total: number;
-  decisions: Judged[];
-}
-/**
- * A decision of a finished game, judged by what the seat could know.
- */
-export interface Judged {
-  move: number;
+export interface AskHint {
+  type: 'hint';
   seat: number;
-  played: Suggestion;
-  best: Suggestion;
+  seq: number;
+  id?: string | number | null;
 }
 /**
  * The seat to be shared with a second device.
@@ -91,29 +91,7 @@ export interface CarrySeat {
   seat: number;
 }
 /**
- * A chair for the guest who asks.
- */
-export interface Me {
-  kind: 'me';
-}
-/**
- * A chair for another person on this screen.
- */
-export interface Here {
-  kind: 'here';
-  /**
-   * 1 to 24 characters
-   */
-  name: string;
-}
-/**
- * A chair for whoever redeems its invite.
- */
-export interface Open {
-  kind: 'open';
-}
-/**
- * A chair for a computer player.
+ * A seat for a computer player.
  */
 export interface Computer {
   kind: 'computer';
@@ -161,16 +139,6 @@ export interface ErrorDetail {
   words: string;
 }
 /**
- * A finished game after some of its moves, with nothing hidden.
- */
-export interface Frame {
-  seq: number;
-  view: {
-    [k: string]: unknown;
-  };
-  entry: Entry | null;
-}
-/**
  * Make a move; `seq` is the last entry the client has seen.
  */
 export interface Play {
@@ -183,8 +151,8 @@ export interface Play {
 /**
  * Take back one's own last move.
  */
-export interface Undo {
-  type: 'undo';
+export interface TakeBack {
+  type: 'take-back';
   seat: number;
   seq: number;
   id?: string | number | null;
@@ -199,19 +167,10 @@ export interface WhatIf {
   id?: string | number | null;
 }
 /**
- * Ask what the best opponent would do.
- */
-export interface Hint {
-  type: 'hint';
-  seat: number;
-  seq: number;
-  id?: string | number | null;
-}
-/**
  * Vote for a computer that plays for somebody who has been away for long.
  */
-export interface Replace {
-  type: 'replace';
+export interface Vote {
+  type: 'vote';
   seat: number;
   id?: string | number | null;
 }
@@ -248,7 +207,7 @@ export interface State {
   seat: number | null;
   view: unknown;
   legal: string[];
-  undo: boolean;
+  can_take_back: boolean;
   thinking: number | null;
   log: Entry[];
 }
@@ -276,7 +235,7 @@ export interface Table {
   stand_in_after: number | null;
 }
 /**
- * A chair at a table, as one guest may see it.
+ * A seat at a table, as one guest may see it.
  */
 export interface Seat {
   seat: number;
@@ -288,7 +247,7 @@ export interface Seat {
   invite: string | null;
   stand_in: string | null;
   strength: number | null;
-  replaceable: boolean;
+  away: boolean;
   votes: number;
   voters: number;
 }
@@ -302,6 +261,15 @@ export interface Imagined {
   view: {
     [k: string]: unknown;
   };
+}
+/**
+ * What the best opponent would do, and its best alternatives.
+ */
+export interface Hint {
+  type: 'hint';
+  id: string | number | null;
+  seq: number;
+  candidates: Candidate[];
 }
 /**
  * Somebody is there.
@@ -358,6 +326,16 @@ export interface Health {
   ok: boolean;
 }
 /**
+ * A seat for another person on this screen.
+ */
+export interface Here {
+  kind: 'here';
+  /**
+   * 1 to 24 characters
+   */
+  name: string;
+}
+/**
  * A game to learn from, with captions; the first seat is the learner's.
  */
 export interface Lesson {
@@ -384,6 +362,12 @@ export interface LessonPosition {
   legal: string[];
 }
 /**
+ * A seat for the guest who asks.
+ */
+export interface Me {
+  kind: 'me';
+}
+/**
  * What a guest wants to be called.
  */
 export interface NewName {
@@ -391,6 +375,12 @@ export interface NewName {
    * 1 to 24 characters
    */
   name: string;
+}
+/**
+ * A seat for whoever redeems its invite.
+ */
+export interface Open {
+  kind: 'open';
 }
 /**
  * A table to be set up.
@@ -411,13 +401,23 @@ export interface NewTable {
   hints?: boolean | null;
 }
 /**
+ * A finished game after some of its moves, with nothing hidden.
+ */
+export interface Position {
+  seq: number;
+  view: {
+    [k: string]: unknown;
+  };
+  entry: Entry | null;
+}
+/**
  * Everybody's points after each move of a finished game.
  */
 export interface Scores {
   scores: number[][];
 }
 /**
- * Who sits down on the chairs that are still open.
+ * Who sits down on the seats that are still open.
  */
 export interface Start {
   level: string;

@@ -30,7 +30,7 @@ def must_be_playing(copy: TableCopy) -> None:
 def must_play_itself(copy: TableCopy, seat: int) -> None:
     """No computer stands in at the seat."""
     if copy.kept.seats[seat].stand_in is not None:
-        raise Problem("replaced")
+        raise Problem("has-stand-in")
 
 
 def must_be_to_move(copy: TableCopy, seat: int) -> None:

@@ -8,7 +8,7 @@ import logging
 from .. import schemas
 from ..candidates import in_words
 from ..problems import Problem
-from ..thinkers import Thinkers, advice_seed
+from ..thinkers import Thinkers, hint_seed
 from . import checks
 from .game_log import GameLog
 from .questions import question
@@ -16,7 +16,7 @@ from .table_copy import TableCopy
 from .viewers import Viewers
 
 log = logging.getLogger(__name__)
-Thinking = asyncio.Task[list[schemas.Suggestion]]
+Thinking = asyncio.Task[list[schemas.Candidate]]
 
 
 class Hints:
@@ -29,7 +29,7 @@ class Hints:
         self._about: GameLog | None = None  # the position that is thought about
         self._thinking: dict[int, Thinking] = {}  # by seat
 
-    async def ask(self, guest: str | None, seat: int, seq: int) -> list[schemas.Suggestion]:
+    async def ask(self, guest: str | None, seat: int, seq: int) -> list[schemas.Candidate]:
         """What the best opponent would do, and its best alternatives."""
         checks.may_decide(self._copy, guest, seat, seq)
         checks.must_play_itself(self._copy, seat)
@@ -51,12 +51,12 @@ class Hints:
         self._thinking[seat] = asyncio.create_task(self._found(self._about, seat))
         return self._thinking[seat]
 
-    async def _found(self, game_log: GameLog, seat: int) -> list[schemas.Suggestion]:
+    async def _found(self, game_log: GameLog, seat: int) -> list[schemas.Candidate]:
         table = self._copy.kept
-        seed = advice_seed(table.code, game_log.seq)
+        seed = hint_seed(table.code, game_log.seq)
         asked = question(table, game_log, seat, seed, people=bool(self._viewers))
         veiled = game_log.veiled(seat)
-        candidates = await self._thinkers.advise(asked)
+        candidates = await self._thinkers.candidates(asked)
         return [in_words(game_log.game, veiled, seat, one) for one in candidates]
 
     def forget_others(self) -> None:

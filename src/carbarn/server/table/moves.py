@@ -41,7 +41,7 @@ class Moves:
     async def _take_back(self, guest: str | None, seat: int, seq: int) -> None:
         checks.may_decide(self._copy, guest, seat, seq)
         if not self.can_take_back(seat):
-            raise Problem("cannot-undo")
+            raise Problem("cannot-take-back")
         await self._copy.append(self._copy.game_log.taken_back(seat))
 
     def can_take_back(self, seat: int) -> bool:

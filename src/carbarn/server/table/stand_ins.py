@@ -64,7 +64,7 @@ class StandIns:
         checks.must_hold(self._copy, guest, seat)
         checks.must_be_playing(self._copy)
         if self._copy.kept.seats[seat].stand_in is None:
-            raise Problem("not-replaced")
+            raise Problem("no-stand-in")
         await self._copy.append(self._copy.game_log.returned(seat))
 
     def forget_votes(self, seats: list[int]) -> None:

@@ -117,7 +117,7 @@ class Table:
             seat=seat,
             view=game_log.view(seat) if game_log else NOTHING,
             legal=game_log.legal(seat) if game_log and seat is not None and plays else [],
-            undo=seat is not None and self.moves.can_take_back(seat),
+            can_take_back=seat is not None and self.moves.can_take_back(seat),
             thinking=self.computers.to_move,
             log=game_log.entries_seen_by(seat, after) if game_log else [],
         )

@@ -63,7 +63,7 @@ def _seat(
         invite=seat.invite if invites else None,
         stand_in=seat.stand_in,
         strength=_strength(seat.computer, game) if seat.computer else None,
-        replaceable=absences.is_away(table, seat),
+        away=absences.is_away(table, seat),
         votes=votes.count(table, seat),
         voters=len(absences.others_here(table, seat)),
     )

@@ -19,43 +19,43 @@ ALTERNATIVES = 2
 
 @dataclass(frozen=True)
 class Verdict:
-    """A move that was made, beside the one that the adviser would have made."""
+    """A move that was made, beside the best one."""
 
     best: Candidate
     margin: float  # that the move made leads to
 
 
-def advise(game: str, state: bytes, seat: int, seed: int, limit: Limit) -> list[Candidate]:
+def candidates(game: str, state: bytes, seat: int, seed: int, limit: Limit) -> list[Candidate]:
     """The move to make and the best alternatives, best first."""
     rules = find(game)
-    return _best_of(_adviser(rules, limit).candidates(rules.State(state), seat, seed))
+    return _best_of(_searcher(rules, limit).candidates(rules.State(state), seat, seed))
 
 
-def judge(game: str, state: bytes, seat: int, move: int, seed: int, limit: Limit) -> Verdict:
+def verdict(game: str, state: bytes, seat: int, move: int, seed: int, limit: Limit) -> Verdict:
     """What a move gives away. Two different moves are compared over the same chances."""
     rules = find(game)
-    s, adviser = rules.State(state), _adviser(rules, limit)
-    best = _best_of(adviser.candidates(s, seat, seed))[0]
+    s, searcher = rules.State(state), _searcher(rules, limit)
+    best = _best_of(searcher.candidates(s, seat, seed))[0]
     if best.moves[0] == move:
         return Verdict(best, best.margin)
 
     def expected(made: int) -> float:
         after = s.copy()
         rules.play(after, seat, made, NO_LOG)
-        return adviser.expected_margin(after, seat, seed)
+        return searcher.expected_margin(after, seat, seed)
 
     return Verdict(replace(best, margin=expected(best.moves[0])), expected(move))
 
 
-def _adviser(game: Game, limit: Limit) -> Searcher:
+def _searcher(game: Game, limit: Limit) -> Searcher:
     from . import search  # numpy and numba are imported only by those who search
 
     return search.searcher(game, limit)
 
 
-def _best_of(candidates: Iterable[Candidate]) -> list[Candidate]:
+def _best_of(weighed: Iterable[Candidate]) -> list[Candidate]:
     """Those tried most: first those that begin differently, then those that continue so."""
-    ranked = sorted(candidates, reverse=True)
+    ranked = sorted(weighed, reverse=True)
     begin: dict[int, int] = {}
     differ: dict[tuple[int, ...], int] = {}
     for n, one in enumerate(ranked):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from carbarn.opponents.advice import _best_of
+from carbarn.opponents.hints import _best_of
 from carbarn.opponents.parallel import Candidate
 
 
-def test_the_move_tried_most_is_advised_and_no_alternative_promises_more() -> None:
+def test_the_move_tried_most_is_best_and_no_alternative_promises_more() -> None:
     tried = [
         Candidate(5, 9.0, (1,)),
         Candidate(90, 4.0, (2,)),
