@@ -43,3 +43,39 @@ def test_tw33_the_score_sheet_tells_how_many_links_count_and_what_decides_betwee
     sheet = shown(table)["boards"][0]["final"]
     assert (sheet["links"], sheet["links_counted"], sheet["for_link"]) == (6, 2, 3)
     assert (sheet["money"], sheet["tie_break"]) == (2, 3)
+
+
+TOWN = "R . . A1:0 C . B1:0=L I D1"
+
+
+@pytest.mark.parametrize(
+    ("hand", "word", "icons"),
+    [
+        ("rail1 b=R", "build", ["A1", "C", "I", "L", "R", "rail"]),
+        ("build b=A1", "construct", ["A1", "build"]),
+        ("build+ b=L", "upgrade", ["L", "build+"]),
+        ("link+ b=A1", "upgrade-link", ["A1", "R", "link+"]),
+        ("A1", "trip", ["A1", "strip"]),
+    ],
+)
+def test_whoever_may_act_is_told_which_icons_could_serve(
+    hand: str, word: str, icons: list[str]
+) -> None:
+    """The parcel that nobody has claimed is a stop, too."""
+    table = position(TOWN, hands=f"a={hand} / -", links="0: 0-1-2-3", passengers="0")
+
+    told = shown(table)["useful"][word]
+    assert [icon for icon in told if icon != "D1"] == icons
+    assert ("D1" in told) == (word == "build")
+
+
+def test_where_money_can_be_paid_money_is_of_use() -> None:
+    assert shown(auction("9 / 9 / 9"))["useful"] == {"bid": ["money"]}
+
+
+def test_nobody_else_is_told_and_nothing_while_icons_are_played() -> None:
+    table = position("R . . . C", hands="a=rail3,R / -")
+    assert shown(table, 1)["useful"] == shown(table, -1)["useful"] == {}
+
+    table.plays("build 1 w", "lay e", "lay e", "lay e", "done")
+    assert shown(table)["useful"] == {}

@@ -69,6 +69,7 @@ from .stops import destination, head_stop, is_stop, owner_of, stop_of, tail_stop
 from .tickets import LEAST_STRESS, most_stress
 from .trips import falls_short, fare, most_workers, price_of_happiness
 from .turn import actor, may_act
+from .useful import useful_icons
 
 BILLS = {
     BUILDING_RAILS: "rails",
@@ -107,6 +108,15 @@ def view(s: State, seat: int) -> dict[str, Any]:
         "path": _path(s),
         "trip": _trip(s),
         "bill": _bill(s, seat),
+        "useful": _useful(s, seat),
+    }
+
+
+def _useful(s: State, seat: int) -> dict[str, list[str]]:
+    """The icons that could serve what the viewer may begin now, by the first word of the move."""
+    return {
+        word: sorted(ICON_NAMES[icon] for icon in icons)
+        for word, icons in useful_icons(s, seat).items()
     }
 
 

@@ -5,7 +5,6 @@ import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
 import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
 import type { Doing, Link, PlayerBoard, Proposal, View } from './types';
-import { usefulIcons } from './useful';
 
 interface Mind {
   /** The moment for which this was in mind; when the table moves on, it is forgotten. */
@@ -86,9 +85,8 @@ export class Desk {
 
   /** Icons of use for what can be begun now; null where icons are played, or none is asked for. */
   useful: ReadonlySet<string> | null = $derived.by(() => {
-    if (this.kinds.has('play')) return null;
-    const moves = this.deed ? this.legal.filter((move) => deedOf(move) === this.deed) : this.legal;
-    const found = usefulIcons(this.view, moves);
+    const words = [...this.kinds].filter((word) => !this.deed || deedOf(word) === this.deed);
+    const found = new Set(words.flatMap((word) => this.view.useful[word] ?? []));
     return found.size ? found : null;
   });
 

@@ -238,4 +238,6 @@ export interface View {
   path: Path | null;
   trip: Trip | null;
   bill: Bill | null;
+  /** To whoever may act: icons that could serve what can be begun, by the first word of a move. */
+  useful: Record<string, string[]>;
 }
