@@ -1,0 +1,32 @@
+/** What is worth knowing about a table at a glance: how it differs from the usual one. */
+
+import type { Translate } from './game';
+import type { Option, Table } from './types';
+import type { GameWords } from './words';
+
+export function aboutTable(
+  table: Table,
+  options: Option[],
+  words: GameWords,
+  t: Translate,
+): string {
+  const people = table.seats.filter(({ kind }) => kind === 'person').length;
+  const facts = [
+    ...options.filter((option) => isRemarkable(table, option)).map((o) => optionWords(table, o, words)),
+    table.hints && people > 1 && t('table.hints'),
+    table.stand_in_after && t('table.stand-in', { minutes: table.stand_in_after }),
+    table.mine.length === 0 && t('table.watching'),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** It is not as usual; and what nobody can choose is worth telling, too. */
+function isRemarkable(table: Table, { name, choices: [usual, ...others] }: Option): boolean {
+  return !others.length || table.options[name] !== usual;
+}
+
+function optionWords(table: Table, { name }: Option, words: GameWords): string | undefined {
+  const choice = table.options[name];
+  const said = words.option(name, choice);
+  return typeof choice === 'boolean' ? said : `${words.option(name)}: ${said}`;
+}

@@ -1,0 +1,52 @@
+/** A finished game: how the points went, stepping through it, and what looking back says. */
+
+import { onDestroy, untrack } from 'svelte';
+import { AnalysisSession } from './analysis.svelte';
+import * as api from './api';
+import { Replay } from './replay.svelte';
+import type { TableSession } from './session.svelte';
+
+export class FinishedGame {
+  /** Points by seat, before the first move and after each; empty until they have come. */
+  course = $state.raw<number[][]>([]);
+  replay = $state.raw<Replay | null>(null);
+  analysis = $state.raw<AnalysisSession | null>(null);
+  /** On the decision that is about to be made in the position shown. */
+  verdict = $derived((this.replay && this.analysis?.verdictAfter(this.replay.at)) ?? null);
+
+  /** To be made with a component: it is loaded once the game is over. */
+  constructor(session: TableSession) {
+    const over = $derived(session.table?.status === 'over');
+    $effect(() => {
+      if (over && session.connection === 'live' && untrack(() => !this.replay)) {
+        void this.load(session.code);
+      }
+    });
+    $effect(() => {
+      if (!over) return;
+      const analysis = new AnalysisSession(session.code);
+      this.analysis = analysis;
+      return () => analysis.close();
+    });
+    onDestroy(() => this.replay?.pause());
+  }
+
+  get position() {
+    return this.replay?.position ?? null;
+  }
+
+  goTo(move: number, animate: boolean): void {
+    this.replay?.pause();
+    void this.replay?.go(move, animate);
+  }
+
+  private async load(code: string): Promise<void> {
+    try {
+      const [{ view }, { scores }] = await Promise.all([api.position(code, 0), api.scores(code)]);
+      this.course = [(view as { scores: number[] }).scores, ...scores];
+      this.replay = new Replay((n) => api.position(code, n), scores.length);
+    } catch {
+      // asked again when the connection is back
+    }
+  }
+}
