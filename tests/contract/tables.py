@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,9 +17,18 @@ from carbarn.engine.contract import Game, Options
 from carbarn.engine.layout import NONE
 from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
-from carbarn.proving import choices, worlds
+from carbarn.proving import choices, completeness, worlds
 
-GAMES = [games.find(name) for name in games.folders()]
+RULEBOOKS = Path(__file__).parents[2] / "docs" / "rules"
+ALL_GAMES = [games.find(name) for name in games.folders()]
+
+
+def complete_games(candidates: Iterable[Game]) -> list[Game]:
+    """Those that have all that a game needs; what the others lack is told by a test of its own."""
+    return [game for game in candidates if not completeness.missing(game, RULEBOOKS)]
+
+
+GAMES = complete_games(ALL_GAMES)
 
 
 @dataclass(frozen=True)
@@ -68,10 +79,16 @@ RICH_TABLES = [
     for game in GAMES
 ]
 
+
+def hides_something(table: Table) -> bool:
+    """Whether not all is open from the start; a game that cannot begin hides nothing."""
+    with suppress(Exception):
+        return bool(worlds.hidden(table.game, table.begin().state, 0))
+    return False
+
+
 QUICK_TABLES = [  # at which it can be shown, in no time, that faults are found
-    table
-    for table in RICH_TABLES
-    if table.game in QUICK_GAMES and worlds.hidden(table.game, table.begin().state, 0)
+    table for table in RICH_TABLES if table.game in QUICK_GAMES and hides_something(table)
 ]
 
 

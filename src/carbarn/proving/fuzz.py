@@ -22,7 +22,7 @@ from ..engine.chance import SEEDS, generator
 from ..engine.contract import Game
 from ..engine.layout import NONE
 from ..engine.referee import Referee, replayed
-from . import bounds, checks, choices, hiding, secret_moves, worlds
+from . import bounds, checks, choices, completeness, hiding, secret_moves, worlds
 from .checks import Broken
 from .twins import Twins
 
@@ -83,6 +83,7 @@ def fuzz(
     Raises Broken, with a record of the game up to there, at the first thing that is not right;
     the tally then tells how far it came.
     """
+    completeness.expect_names(game)
     tally = tally or Tally()
     choosers = [Chooser(game, candidates) for candidates in CANDIDATES]
     for number in range(first, first + games):
