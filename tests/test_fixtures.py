@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import runpy
-from pathlib import Path
-
 import pytest
 
-SCRIPT = Path(__file__).parents[1] / "scripts" / "fixtures.py"
+from .moments import files
 
 
 @pytest.mark.slow
 def test_the_pages_fixtures_are_what_the_referee_says() -> None:
-    files = runpy.run_path(str(SCRIPT))["files"]()
-    stale = [file.name for file, text in files if file.read_text() != text]
+    stale = [file.name for file, text in files() if file.read_text() != text]
 
-    assert not stale, f"run {SCRIPT.name}"
+    assert not stale, "run python -m tests.moments"

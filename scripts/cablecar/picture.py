@@ -1,4 +1,4 @@
-"""Draw the pictures of terminal games in docs/pictures: python scripts/picture.py
+"""Draw the pictures of Cable Car in a terminal (docs/pictures): python scripts/cablecar/picture.py
 
 The dots of the tracks become shapes, and no font is fetched: the pictures look alike everywhere.
 """
@@ -19,7 +19,7 @@ from carbarn.engine.referee import Referee
 from carbarn.games.cablecar.sketch import sketch
 from carbarn.opponents.match import seated
 
-PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 GAME = games.find("cable-car")
 
 FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
