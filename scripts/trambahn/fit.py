@@ -28,6 +28,7 @@ from carbarn.engine.layout import NONE
 from carbarn.engine.memory import Memory
 from carbarn.games import find
 from carbarn.games.trambahn.estimate import NAMED, UNIT, WEIGHTS
+from carbarn.games.trambahn.state import State
 from carbarn.opponents.greedy import Planner
 
 game = find("trambahn")
@@ -51,12 +52,12 @@ class Table:
         self.plan = self.memory.shared(kernel.Plan())
         self.one_each = np.eye(N, dtype=np.int64) * UNIT
 
-    def best(self, s: Any, seat: int) -> list[int]:
+    def best(self, s: State, seat: int) -> list[int]:
         """The turn that greedy would play."""
         turn: list[int] = self.planner.plan(s, seat, WIDTH).best_turn()
         return turn
 
-    def lesson(self, s: Any, seat: int, seed: int, args: argparse.Namespace) -> Any:
+    def lesson(self, s: State, seat: int, seed: int, args: argparse.Namespace) -> Any:
         """A row for each plan: what is seen after it, points ahead, and what became of it."""
         memory = self.memory
         memory.put(s, kernel.ROOT)
@@ -76,7 +77,7 @@ class Table:
                 rows.append([*seen, ahead, self._outcome(trials, which, seat, args)])
         return np.array(rows)
 
-    def _seen(self, s: Any, seat: int) -> list[float]:
+    def _seen(self, s: State, seat: int) -> list[float]:
         state = self.memory.shared(s)
         return [judge(state, seat, one) / UNIT for one in self.one_each]
 

@@ -96,11 +96,13 @@ class Table:
 
     def __init__(self) -> None:
         states = kernel.STATES + 1
-        self.memory: Memory[Any] = Memory(cast(Any, TunedGame), states, compiled=True, wanted=True)
+        self.memory: Memory[Tuned] = Memory(
+            cast(Any, TunedGame), states, compiled=True, wanted=True
+        )
         self.plan = self.memory.shared(kernel.Plan())
         self.quiet = self.memory.shared(Log())
 
-    def play(self, seed: int, first: Any, second: Any) -> Any:
+    def play(self, seed: int, first: Any, second: Any) -> Tuned:
         """A game between two sets of weights: the last state."""
         memory = self.memory
         dealt = game.setup(options.complete(game, SEATS, {}), seed)

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean, quantiles
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from carbarn.arena.contest import rotation
 from carbarn.cli.plot import COLOURS, INK, PAPER, file_format
@@ -44,6 +44,7 @@ from carbarn.games.tramways.moves import (
 )
 from carbarn.games.tramways.scoring import links_that_count
 from carbarn.games.tramways.solo import RANKS
+from carbarn.games.tramways.state import State
 from carbarn.opponents import match
 from carbarn.opponents.greedy import Planner
 
@@ -74,7 +75,7 @@ class PlanningPlayer:
         self.width = width
         self.rest: list[int] = []
 
-    def choose(self, s: Any, seat: int) -> int:
+    def choose(self, s: State, seat: int) -> int:
         """The next move of the plan; it ends with the turn, or when something came to light."""
         if not self.rest:
             self.rest = self.planner.plan(s, seat, self.width).best_turn()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,16 +13,17 @@ from carbarn.engine.events import NO_LOG
 from carbarn.engine.layout import NONE
 from carbarn.engine.referee import Referee
 from carbarn.games import find
+from carbarn.games.cablecar.state import State
 from carbarn.opponents import levels
 from carbarn.opponents.players import Limit, legal_moves
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> Game[State]:
     return find("cable-car")
 
 
-def last_hands(game: Game, hand: int, seed: int) -> Any:
+def last_hands(game: Game[State], hand: int, seed: int) -> State:
     """A game of two played at random until nothing is left but what they hold."""
     referee = Referee(game, options.complete(game, 2, {"hand": hand}), seed)
     rng = Random(seed)
@@ -32,13 +32,13 @@ def last_hands(game: Game, hand: int, seed: int) -> Any:
     return referee.state
 
 
-def played(game: Game, s: Any, move: int) -> Any:
+def played(game: Game[State], s: State, move: int) -> State:
     after = s.copy()
     game.play(after, game.actor(s), move, NO_LOG)
     return after
 
 
-def solved(game: Game, s: Any, known: dict[bytes, int]) -> int:
+def solved(game: Game[State], s: State, known: dict[bytes, int]) -> int:
     """How far seat 0 will be ahead if both play as well as can be."""
     seat = game.actor(s)
     if seat == NONE:
@@ -53,7 +53,7 @@ def solved(game: Game, s: Any, known: dict[bytes, int]) -> int:
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("hand", [2, 3])
-def test_the_last_tiles_are_played_exactly(game: Game, hand: int, seed: int) -> None:
+def test_the_last_tiles_are_played_exactly(game: Game[State], hand: int, seed: int) -> None:
     s = last_hands(game, hand, seed)
     seat = game.actor(s)
     known: dict[bytes, int] = {}

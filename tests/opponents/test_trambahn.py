@@ -18,6 +18,7 @@ from carbarn.games.trambahn.components import COLOURS, HAND, HORSE
 from carbarn.games.trambahn.estimate import NAMED, WEIGHTS, estimate, judge
 from carbarn.games.trambahn.hiding import blindfold
 from carbarn.games.trambahn.levels import THINKING
+from carbarn.games.trambahn.state import State
 from carbarn.opponents import levels, match
 from carbarn.opponents.greedy import GreedyThinker
 from carbarn.opponents.players import LevelPlayer, Limit, Thinker
@@ -31,7 +32,7 @@ def game() -> Game:
     return find("trambahn")
 
 
-def line(s: Any, seat: int, colour: int, numbers: list[int]) -> None:
+def line(s: State, seat: int, colour: int, numbers: list[int]) -> None:
     """Give a seat a line with a horse tram."""
     at = s.lines[seat]
     s.lines[seat] += 1
@@ -176,7 +177,7 @@ class Counted:
         self.thinker = thinker
         self.times = 0
 
-    def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
+    def turn(self, s: State, seat: int, seed: int) -> Sequence[int]:
         self.times += 1
         return self.thinker.turn(s, seat, seed)
 
@@ -198,7 +199,7 @@ def test_search_plays_to_the_end(game: Game) -> None:
     assert match.play(game, agreed, 1, players).winners() == [0]
 
 
-def _legal(game: Game, s: Any) -> list[int]:
+def _legal(game: Game, s: State) -> list[int]:
     moves = memoryview(bytearray(8 * game.MOST_MOVES)).cast("q")
     return [moves[i] for i in range(game.legal(s, 0, moves))]
 

@@ -26,7 +26,7 @@ from hypothesis import strategies as st
 
 from carbarn import games
 from carbarn.engine.chance import below, generator
-from carbarn.engine.contract import OptionValue
+from carbarn.engine.contract import Options, OptionValue
 from carbarn.engine.events import EVERYTHING, Event
 from carbarn.engine.layout import NONE
 from carbarn.engine.options import complete
@@ -144,7 +144,7 @@ def position(
 class _Dealer:
     """Puts the cards that are told where they are told to be, and then the others."""
 
-    def __init__(self, dealt: State, options: Any) -> None:
+    def __init__(self, dealt: State, options: Options) -> None:
         self.s = empty_table(options)
         for i, word in enumerate(dealt.rng):
             self.s.rng[i] = word
