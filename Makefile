@@ -5,27 +5,37 @@ BIN := .venv/bin
 NPM := $(BIN)/python scripts/npm.py --prefix web
 PAGE := $(shell find web src/carbarn/games docs/rules -name node_modules -prune -o -type f \
 	\( -path 'web/*' -o -name '*.json' -o -name '*.md' \) -print)
+PYTEST := $(BIN)/pytest -n auto --dist worksteal  # neighbours share what they have started
+JOBS := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 export UV_SYSTEM_CERTS = 1
+unexport PYTHONDONTWRITEBYTECODE  # Python is started hundreds of times
 
-.PHONY: run test quick check types page compiled format bench soak lock playthroughs clean
+.PHONY: run test quick check lint mypy svelte types page compiled format bench soak lock playthroughs clean
 
 run: .venv/.installed    ## play: opens in the browser
 	$(BIN)/carbarn
 
 test: .venv/.installed   ## everything that CI runs
-	$(MAKE) -j 3 compiled check page
-	$(BIN)/pytest -n auto --dist loadgroup --ignore tests/browser
-	$(BIN)/pytest -n auto --dist loadgroup tests/browser  # by itself: it holds an event loop of its own
+	$(MAKE) $(JOBS) compiled check page
+	$(PYTEST) --ignore tests/browser
+	$(PYTEST) tests/browser  # by itself: it holds an event loop of its own
 
-quick: check             ## the part to run while working
-	$(BIN)/pytest -n auto --dist loadgroup -m "not slow" --ignore tests/browser
+quick: .venv/.installed  ## the part to run while working
+	$(MAKE) $(JOBS) check
+	$(PYTEST) -m "not slow" --ignore tests/browser
 
-check: .venv/.installed  ## formatting, lint, types, direction of imports
+check: lint mypy svelte  ## formatting, lint, types, direction of imports
+
+lint: .venv/.installed
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/page_types.py --check
+
+mypy: .venv/.installed
+	$(BIN)/mypy
+
+svelte: .venv/.installed
 	$(NPM) run check
 
 page: .venv/.installed

@@ -20,8 +20,6 @@ ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
 FONTS = {"archivo-narrow", "source-sans-3"}
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built and installed once
-
 
 def uv(*words: object) -> None:
     command = [str(UV), *map(str, words)]
