@@ -114,7 +114,7 @@ def test_ctrl_c_leaves_a_journal_to_go_on_with_and_says_so(tmp_path: Path) -> No
     assert out == ""
     assert "games were played; they are in games.jsonl, and the same command goes on" in err
     assert "Traceback" not in err
-    with command(tmp_path, *args, "2") as again:
+    with command(tmp_path, *args, "2", "--jobs", "1") as again:
         out, err = again.communicate(timeout=60)
     assert json.loads(out)["games"] == 2
     assert "in games.jsonl already" in err

@@ -139,18 +139,6 @@ def prove(server: Server, guests: list[Guest]) -> int:
     return noted
 
 
-def killed(server: Server, tables: int, kills: int) -> None:
-    server.start()
-    try:
-        guests = asyncio.run(while_it_is_killed(server, tables, kills))
-        assert prove(server, guests) > 50 * tables
-        assert_no_compiler_in(server.process.pid)
-    finally:
-        server.stop()
-    assert "Traceback" not in server.log.read_text()
-    assert_workers_are_gone(server.database)
-
-
 def assert_no_compiler_in(pid: int) -> None:
     """The serving process has loaded neither numpy nor numba."""
     if sys.platform == "linux":
@@ -187,10 +175,13 @@ def server(tmp_path: Path, unused_port: int, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-def test_no_move_is_lost_when_the_server_is_killed(server: Server) -> None:
-    killed(server, tables=2, kills=3)
-
-
-@pytest.mark.slow
 def test_no_move_is_lost_however_often_the_server_is_killed(server: Server) -> None:
-    killed(server, tables=3, kills=12)
+    server.start()
+    try:
+        guests = asyncio.run(while_it_is_killed(server, tables=3, kills=12))
+        assert prove(server, guests) > 150
+        assert_no_compiler_in(server.process.pid)
+    finally:
+        server.stop()
+    assert "Traceback" not in server.log.read_text()
+    assert_workers_are_gone(server.database)
