@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from carbarn.games.cablecar.components import COMPANIES, TILES
 from carbarn.games.cablecar.state import State
-from carbarn.server.guests import Guests, clean_name
+from carbarn.server.guests import Guests, cleaned_name
 
 from .client import House, Json, Talk, Visitor, for_tests, rows, seed_of
 
@@ -70,9 +70,9 @@ def test_the_key_is_made_once(tmp_path: Path) -> None:
 
 
 def test_names_cannot_hide_anything() -> None:
-    assert clean_name("Bob\u202e\u2066 evil\x00\x1b[31m") == "Bob evil[31m"
-    assert clean_name("\u200b\ufeff \n") == ""
-    assert clean_name("👩‍🚀") == "👩‍🚀"
+    assert cleaned_name("Bob\u202e\u2066 evil\x00\x1b[31m") == "Bob evil[31m"
+    assert cleaned_name("\u200b\ufeff \n") == ""
+    assert cleaned_name("👩‍🚀") == "👩‍🚀"
 
 
 # Origins ------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def test_a_seat_is_taken_once(path: Path) -> None:
     async def work(store: Store) -> Any:
         seats = (TABLE.seats[0], free)
         await store.create(replace(TABLE, seats=seats, standing=Standing()))
-        both = (store.seat("aaaaaa", [who], Standing("playing", 0, 0)) for who in (bob, eve))
+        both = (store.sit_down("aaaaaa", [who], Standing("playing", 0, 0)) for who in (bob, eve))
         results = await asyncio.gather(*both, return_exceptions=True)
         return results, await store.load("aaaaaa"), await store.find_invite("abcdefgh")
 

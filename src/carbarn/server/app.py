@@ -287,14 +287,14 @@ async def carry(
 )
 async def redeem_invite(context: Context, guest: ChangingGuest, invite: str) -> schemas.Table:
     """Take the seat that an invite is for."""
-    async with context.registry.invited(invite, guest) as table:
+    async with context.registry.redeem_invite(invite, guest) as table:
         return table.as_seen_by(guest)
 
 
 @api.post("/carries/{token}", responses=documented(*CHANGES, "no-such-carry", "spent", "old-rules"))
 async def redeem_carry(context: Context, guest: ChangingGuest, token: str) -> schemas.Table:
     """Share the seat that a carry link is for."""
-    async with context.registry.carried(token, guest) as table:
+    async with context.registry.redeem_carry(token, guest) as table:
         return table.as_seen_by(guest)
 
 

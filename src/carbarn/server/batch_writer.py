@@ -71,19 +71,19 @@ class BatchWriter:
             self._awake.clear()
             batch, self._waiting = self._waiting, []
             works = [work for work, _ in batch]
-            results = await loop.run_in_executor(self._thread, self._written, works)
+            results = await loop.run_in_executor(self._thread, self._write, works)
             for (_, done), result in zip(batch, results, strict=True):
                 _answer(done, result)
 
-    def _written(self, works: Sequence[Work[Any]]) -> list[Any]:
-        """The result of each, or the reason why it was not written."""
+    def _write(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """Write each, and return its result or the reason why it was not written."""
         try:
             with self._engine.begin() as connection:
                 return [work(connection) for work in works]
         except Exception as error:
             if len(works) == 1:
                 return [_reason(error)]
-            return [result for work in works for result in self._written([work])]
+            return [result for work in works for result in self._write([work])]
 
 
 def _reason(error: Exception) -> Problem:

@@ -53,7 +53,7 @@ def usual_name(guest: str) -> str:
     return f"Guest {1 + int.from_bytes(digest[:4], 'big') % 999}"
 
 
-def clean_name(name: str) -> str:
+def cleaned_name(name: str) -> str:
     """A name without anything invisible, as it could stand on a screen; empty if nothing is left.
 
     Characters that turn the direction of writing or hide could make one name look like another.

@@ -23,13 +23,13 @@ from ..games import NoSuchGame, find
 from ..opponents import levels
 from . import codes, schemas
 from .batch_writer import Conflict
-from .guests import clean_name, usual_name
+from .guests import cleaned_name, usual_name
 from .looking_back import Analyst
 from .problems import Problem
 from .replays import Replay
 from .store import KeptSeat, KeptTable, Standing
 from .table import view
-from .table.game_log import begun
+from .table.game_log import begun, log_of
 from .table.table import Table, TableServices
 from .table.votes import Votes
 
@@ -86,7 +86,8 @@ class TableRegistry:
         found = await self._services.store.load(code)
         if found is None:
             raise Problem("no-such-table")
-        return Table(self._services, *found)
+        kept, entries = found
+        return Table(self._services, kept, log_of(kept, entries))
 
     def _forget_quiet_ones(self) -> None:
         too_many = len(self._tables) - self._services.settings.tables_kept
@@ -178,13 +179,13 @@ class TableRegistry:
                 stand_in_after=agreed.stand_in_after,
             )
         )
-        code = await self._kept(wanted, rematch_of)
+        code = await self._keep(wanted, rematch_of)
         log.info("table %s: %s for %d", code, game.NAME, len(seats))
         table = await self._found(code)
         table.computers.wake()
         return table
 
-    async def _kept(self, wanted: KeptTable, rematch_of: str | None) -> str:
+    async def _keep(self, wanted: KeptTable, rematch_of: str | None) -> str:
         """Keep a table under a code that no other has."""
         for _ in range(TRIES):
             code = codes.new(codes.TABLE)
@@ -217,7 +218,7 @@ class TableRegistry:
     # Invites and carry links ----------------------------------------------------------------
 
     @asynccontextmanager
-    async def invited(self, typed: str, guest: str) -> AsyncIterator[Table]:
+    async def redeem_invite(self, typed: str, guest: str) -> AsyncIterator[Table]:
         """Redeem an invite: the table, with the guest at it."""
         invite = codes.read(typed, codes.INVITE)
         found = await self._services.store.find_invite(invite) if invite else None
@@ -235,7 +236,7 @@ class TableRegistry:
         return token
 
     @asynccontextmanager
-    async def carried(self, token: str, guest: str) -> AsyncIterator[Table]:
+    async def redeem_carry(self, token: str, guest: str) -> AsyncIterator[Table]:
         """Follow such a link: the table, with the guest at it."""
         found = await self._services.store.find_carry(_hashed(token))
         if found is None:
@@ -291,7 +292,7 @@ def _urgency(table: schemas.Table) -> int:
 
 
 def _checked_name(name: str) -> str:
-    cleaned = clean_name(name)
+    cleaned = cleaned_name(name)
     if not cleaned:
         raise Problem("malformed", "a name needs something to see")
     return cleaned

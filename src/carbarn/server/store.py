@@ -252,7 +252,7 @@ class Store:
         row = await self._read(lambda connection: connection.execute(query).first())
         return PlannedTurn(row.made, tuple(row.moves), tuple(row.looks)) if row else PlannedTurn()
 
-    async def seat(self, code: str, seats: Sequence[KeptSeat], standing: Standing) -> None:
+    async def sit_down(self, code: str, seats: Sequence[KeptSeat], standing: Standing) -> None:
         """Let somebody sit down in open seats; the game may begin with it."""
 
         def work(connection: Connection) -> None:

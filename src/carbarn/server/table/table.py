@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -10,14 +9,13 @@ import msgspec
 from ...engine.events import EVERYTHING, WATCHER
 from ...engine.records import Record, of_game
 from .. import messages, schemas
-from ..entries import Entry
 from ..settings import Settings
 from ..store import KeptTable, Store
 from ..thinkers import Thinkers
 from . import view
 from .absences import Absences
 from .computers import Computers
-from .game_log import log_of
+from .game_log import GameLog
 from .hints import Hints
 from .moves import Moves
 from .presence import Presence
@@ -42,14 +40,12 @@ class TableServices:
 class Table:
     """One table in memory."""
 
-    def __init__(
-        self, services: TableServices, kept: KeptTable, entries: Sequence[Entry] = ()
-    ) -> None:
+    def __init__(self, services: TableServices, kept: KeptTable, game_log: GameLog | None) -> None:
         settings, store, thinkers = services.settings, services.store, services.thinkers
         self.visits = 0  # requests that are using it right now
         self.viewers = Viewers()
         self.votes = Votes(Absences(Presence(), settings.absence))
-        self.copy = TableCopy(store, kept, log_of(kept, entries), tell=self._tell)
+        self.copy = TableCopy(store, kept, game_log, tell=self._tell)
         self.seating = Seating(self.copy, store)
         self.moves = Moves(self.copy, settings.limits.take_backs)
         self.stand_ins = StandIns(self.copy, self.viewers, self.votes)

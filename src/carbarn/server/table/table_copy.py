@@ -107,7 +107,7 @@ class TableCopy:
         """Keep who sits on seats that were open; with the last one the game begins."""
         kept = begun(self.kept.with_seats(*seats))
         with self._writing():
-            await self._store.seat(self.code, seats, kept.standing)
+            await self._store.sit_down(self.code, seats, kept.standing)
         self._become(kept, log_of(kept, ()))
 
     def follow(self, kept: KeptTable) -> None:
