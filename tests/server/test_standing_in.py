@@ -204,8 +204,7 @@ def test_one_screen_does_not_vote_about_itself(house: House, ann: Visitor) -> No
         assert talk.code(type="vote", seat=1) == "not-yours"
 
 
-def test_every_game_says_who_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_has_a_level_that_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     for game in map(find, folders()):
-        (wanted,) = (level.name for level in game.LEVELS if level.stands_in)
-        assert levels.stand_in(game) == wanted
+        assert levels.stand_in(game) in [level.name for level in game.LEVELS]

@@ -85,3 +85,26 @@ def test_moves_that_come_at_once_are_played_one_after_the_other(tmp_path: Path) 
 
     code = at_a_table(tmp_path / "carbarn.db", work)
     assert len(entries_of(tmp_path / "carbarn.db", code)) == 1
+
+
+def test_a_move_that_has_begun_is_kept_when_the_server_stops(tmp_path: Path) -> None:
+    begun: list[asyncio.Task[None]] = []
+
+    async def work(table: Table) -> None:
+        begun.append(asyncio.create_task(table.moves.play("ann", 0, 0, "draw")))
+        await asyncio.sleep(0)
+
+    code = at_a_table(tmp_path / "carbarn.db", work)
+    assert begun[0].exception() is None
+    assert len(entries_of(tmp_path / "carbarn.db", code)) == 1
+
+
+def test_a_hint_outlives_what_does_not_change_the_position(tmp_path: Path) -> None:
+    async def work(table: Table) -> None:
+        thinking = table.hints._begin(0)
+        table.seating.rename("ann", "Anne")
+        assert not thinking.cancelling()
+        await table.moves.play("ann", 0, 0, "draw")
+        assert thinking.cancelling()
+
+    at_a_table(tmp_path / "carbarn.db", work)
