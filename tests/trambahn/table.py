@@ -18,7 +18,7 @@ lines of the second player's, where everybody sees it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from hypothesis import settings
@@ -63,7 +63,7 @@ class Table(Notated):
             caused += self.plays("next")
         return caused
 
-    def open(self) -> dict[str, Any]:
+    def open(self) -> Mapping[str, Any]:
         """The table with nothing hidden."""
         return GAME.view(self.state, EVERYTHING)
 

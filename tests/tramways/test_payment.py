@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +16,7 @@ from carbarn.games.tramways.hiding import veil
 from carbarn.games.tramways.payment import Part, least_payment
 from carbarn.games.tramways.state import BUILDING_RAILS, IN_PLAY, PAYING, State
 from carbarn.games.tramways.view import view
+from carbarn.games.tramways.view_types import Bill, Proposal
 
 from .board import Table, position
 
@@ -40,10 +40,15 @@ def due(hand: str, rails: int = 0, ends: str = "", cash: int = 9) -> Table:
     return bill(position(LINE, hands=f"{hand} / -", cash=f"{cash} / 3"), rails, ends)
 
 
-def proposal(table: Table) -> dict[str, Any] | None:
+def shown_bill(table: Table, viewer: int = 0) -> Bill:
+    bill = view(veil(table.s, viewer), viewer)["bill"]
+    assert bill is not None
+    return bill
+
+
+def proposal(table: Table) -> Proposal | None:
     """What seat 0 is shown."""
-    shown: dict[str, Any] | None = view(veil(table.s, 0), 0)["bill"]["proposal"]
-    return shown
+    return shown_bill(table)["proposal"]
 
 
 def proposed(table: Table) -> list[str]:
@@ -92,19 +97,22 @@ def test_a_payment_in_money_begins_with_the_largest_icon_that_costs_nothing_besi
     table = position(LINE, hands="a=$1 b=$5:stress1 c=$3 / -", cash="0 / 3", phase="auction")
     table.plays("bid 4")
 
-    assert table.told(view(veil(table.s, 0), 0)["bill"]["money_icon"]) == "play c $3"
+    move = shown_bill(table)["money_icon"]
+
+    assert move is not None
+    assert table.told(move) == "play c $3"
 
 
 def test_no_money_icon_is_proposed_where_cash_will_do() -> None:
     table = position(LINE, hands="a=$3 / -", cash="4 / 3", phase="auction")
     table.plays("bid 4")
 
-    assert view(veil(table.s, 0), 0)["bill"]["money_icon"] is None
+    assert shown_bill(table)["money_icon"] is None
 
 
 @pytest.mark.parametrize("viewer", [-1, 1])
 def test_nobody_else_is_shown_a_proposal(viewer: int) -> None:
-    shown = view(veil(due("a=rail2", rails=2).s, viewer), viewer)["bill"]
+    shown = shown_bill(due("a=rail2", rails=2), viewer)
 
     assert shown["rails"] == 2
     assert shown["proposal"] is None

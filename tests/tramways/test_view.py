@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from carbarn.games.tramways.hiding import veil
 from carbarn.games.tramways.view import view
+from carbarn.games.tramways.view_types import View
 
 from .board import Table, position
 from .test_auction import auction
 
 
-def shown(table: Table, viewer: int = 0) -> dict[str, Any]:
+def shown(table: Table, viewer: int = 0) -> View:
     return view(veil(table.s, viewer), viewer)
 
 
@@ -34,7 +33,10 @@ def test_tw28_the_way_so_far_tells_whether_the_money_falls_short(cash: str, shor
     )
     table.plays("trip 0 R", "ride 2.1")
 
-    assert shown(table)["trip"]["short"] is short
+    trip = shown(table)["trip"]
+
+    assert trip is not None
+    assert trip["short"] is short
 
 
 def test_tw33_the_score_sheet_tells_how_many_links_count_and_what_decides_between_equals() -> None:

@@ -141,8 +141,11 @@ class Rules(Protocol[S]):
         """Hot. Deal what is UNKNOWN as it could lie, each way as likely as it is."""
         ...
 
-    def view(self, s: S, seat: int) -> dict[str, Any]:
-        """A veiled state in words and lists, for a screen; `scores` has everybody's points."""
+    def view(self, s: S, seat: int) -> Mapping[str, Any]:
+        """A veiled state in words and lists, for a screen; `scores` has everybody's points.
+
+        The page has the type that is returned, if it is a TypedDict: `make types`.
+        """
         ...
 
     def census(self, s: S) -> dict[str, int]:

@@ -7,6 +7,7 @@ points at; the captions lie beside it by key, in one file a language.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -47,7 +48,7 @@ class Lesson:
 class Position:
     """What the learner sees after some of the moves, and may do then."""
 
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     legal: list[str]
     entry: dict[str, Any] | None  # the last move, with what it caused
 

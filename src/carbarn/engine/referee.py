@@ -5,7 +5,7 @@ A game is its options, its seed and its moves; whatever else the referee knows f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -83,7 +83,7 @@ class Referee(Generic[S]):
         """What a move would cause, as far as the seat can know. Changes nothing."""
         return self.imagine(seat, move)[0]
 
-    def imagine(self, seat: int, move: int) -> tuple[list[Event], dict[str, Any]]:
+    def imagine(self, seat: int, move: int) -> tuple[list[Event], Mapping[str, Any]]:
         """What a move would cause, and how the seat would then see the table."""
         self.check(seat, move)
         imagined = self.game.veil(self.state, seat)
@@ -104,7 +104,7 @@ class Referee(Generic[S]):
         """All that happened so far, as the viewer may see it."""
         return [event for played in self.played for event in self.events(played, viewer)]
 
-    def view(self, viewer: int) -> dict[str, Any]:
+    def view(self, viewer: int) -> Mapping[str, Any]:
         """The table as the viewer may see it."""
         hidden = viewer != EVERYTHING
         return self.game.view(self.game.veil(self.state, viewer) if hidden else self.state, viewer)

@@ -89,7 +89,7 @@ class _Teller:
         self.game = referee.game
         self.names = dict(enumerate(NAMES[: referee.players]))
         self.viewers = {**self.names, WATCHER: "watchers"}
-        self.seen: dict[int, dict[str, Any]] = {viewer: {} for viewer in self.viewers}
+        self.seen: dict[int, Mapping[str, Any]] = {viewer: {} for viewer in self.viewers}
         self.differences = Differences()
 
     def lines(self, moves: Sequence[Notated]) -> Lines:

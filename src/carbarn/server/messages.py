@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -124,7 +125,7 @@ class Imagined(msgspec.Struct, tag_field="type", tag="what-if", frozen=True):
 
     id: Id
     events: list[GameEvent]
-    view: dict[str, Any]
+    view: Mapping[str, Any]
 
 
 class Hint(msgspec.Struct, tag_field="type", tag="hint", frozen=True):

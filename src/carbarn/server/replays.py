@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +35,7 @@ class Replay:
     def __len__(self) -> int:
         return len(self.scores)
 
-    def view(self, moves: int) -> dict[str, Any]:
+    def view(self, moves: int) -> Mapping[str, Any]:
         """The table after so many moves."""
         game = self._game_log.game
         return game.view(game.State(self._states[moves]), WATCHER)

@@ -5,6 +5,7 @@ The dataclasses are also what the socket sends, so both tell the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -203,7 +204,7 @@ class Position:
     """A finished game after some of its moves, with nothing hidden."""
 
     seq: int
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     entry: Entry | None
 
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import cableCar from '../../../src/carbarn/games/cablecar/words/en.json';
 import trambahn from '../../../src/carbarn/games/trambahn/words/en.json';
 import { GameWords } from '../lib/words';
-import type { View as City } from './cablecar/types';
+import type { View as City } from './cablecar/view';
 import { candidateWords as inCableCar } from './cablecar/words';
-import type { View as Lines } from './trambahn/types';
+import type { View as Lines } from './trambahn/view';
 import { candidateWords as inTrambahn } from './trambahn/words';
 
 const shell = (key: string) => key;

@@ -1,4 +1,4 @@
-/** What goes over the wire, made from the server by `make types`: not to be edited. */
+/** What goes over the wire, made from Python's types by `make types`: not to be edited. */
 
 export type ProblemCode =
   | 'already-seated'

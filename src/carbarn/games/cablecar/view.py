@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine.compiled import ints
 from ...engine.layout import NONE
 from .companies import dividend, exchanges_open, value
@@ -25,9 +23,12 @@ from .components import (
 from .state import LAY_DRAWN, State
 from .state import space as space_name
 from .turn import outcome
+from .view_types import Companies, Laid, Passage, Side, Station, View
+
+SIDES: tuple[Side, ...] = (0, 1, 2, 3)
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+def view(s: State, seat: int) -> View:
     """All that a screen shows to the viewer for whom the state was veiled."""
     over = s.laid == ALL_TILES
     return {
@@ -50,7 +51,7 @@ def _tile(n: int) -> str | None:
     return TILES[n] if n >= 0 else None
 
 
-def _space(s: State, space: int) -> dict[str, Any] | None:
+def _space(s: State, space: int) -> Laid | None:
     if s.tile[space] == NONE:
         return None
     return {"space": space_name(space), "tile": TILES[s.tile[space]], "turns": s.turns[space]}
@@ -71,7 +72,7 @@ def _scores(s: State) -> list[int]:
 # Lines --------------------------------------------------------------------------------------
 
 
-def _station(s: State, station: int) -> dict[str, Any]:
+def _station(s: State, station: int) -> Station:
     gate = GATE_OF[station]
     end = s.end[gate]
     return {
@@ -85,13 +86,14 @@ def _station(s: State, station: int) -> dict[str, Any]:
     }
 
 
-def path(s: State, gate: int) -> list[dict[str, Any]]:
+def path(s: State, gate: int) -> list[Passage]:
     """The line from a gate on, as the spaces it passes with the sides it enters and leaves by."""
-    passed = []
+    passed: list[Passage] = []
     while gate < GATES and s.tile[gate // 4] != NONE:
         space, entry = divmod(gate, 4)
         leaving = EXIT[TURNED[s.tile[space], s.turns[space]], entry]
-        passed.append({"space": space_name(space), "enters": entry, "leaves": leaving})
+        enters, leaves = SIDES[entry], SIDES[leaving]
+        passed.append({"space": space_name(space), "enters": enters, "leaves": leaves})
         gate = BEYOND[space, leaving]
     return passed
 
@@ -103,7 +105,7 @@ def _company(n: int) -> str | None:
     return COMPANIES[n] if n >= 0 else None
 
 
-def _companies(s: State) -> dict[str, Any]:
+def _companies(s: State) -> Companies:
     return {
         "names": list(COMPANIES),
         "profits": s.takings.tolist(),

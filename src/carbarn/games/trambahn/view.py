@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from ...engine.layout import NONE
 from .components import (
@@ -25,15 +25,21 @@ from .lines import cards_in
 from .passengers import points_in, points_of
 from .state import STEP_NAMES, State, copy
 from .turn import tie_break
+from .view_types import Card, Colour, Line, Row, Scoring, Step, Tram, TramName, View
+
+# As their types say; whether that is so, the contract suite checks.
+_COLOURS = cast("tuple[Colour, ...]", COLOURS)
+_STEPS = cast("tuple[Step, ...]", STEP_NAMES)
+_TRAMS = cast("tuple[TramName, ...]", TRAM_NAMES)
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+def view(s: State, seat: int) -> View:
     """All that a screen shows to the viewer for whom the state was veiled."""
     return {
         "viewer": seat if seat >= 0 else None,
         "players": SEATS,
         "turn": None if s.over else s.seat,
-        "step": "over" if s.over else STEP_NAMES[s.step],
+        "step": "over" if s.over else _STEPS[s.step],
         "placed": s.placed,
         "strict": bool(s.strict),
         "rows": [_row(s, row) for row in range(ROWS)],
@@ -59,37 +65,37 @@ def _winner(s: State) -> int | None:
     return ranks.index(max(ranks)) if ranks.count(max(ranks)) == 1 else None
 
 
-def _card(card: int, batch: int = 0) -> dict[str, Any]:
+def _card(card: int, batch: int = 0) -> Card:
     """A card: what it shows, or None where that is hidden, and since which shuffle it is out."""
     name = KIND_NAMES[KIND[card]] if card >= 0 else None
     return {"card": name, "copy": copy(card) if card >= 0 else None, "batch": batch}
 
 
-def _row(s: State, row: int) -> dict[str, Any]:
+def _row(s: State, row: int) -> Row:
     cards = [_card(s.passenger[row, i]) for i in range(s.waiting[row])]
     earnings = [points_in(s, who, row) for who in range(SEATS)]
-    return {"colour": COLOURS[row], "passengers": cards, "earnings": earnings}
+    return {"colour": _COLOURS[row], "passengers": cards, "earnings": earnings}
 
 
-def _hand(s: State, who: int) -> list[dict[str, Any]]:
+def _hand(s: State, who: int) -> list[Card]:
     return [_card(s.hand[who, i], s.hand_batch[who, i]) for i in range(s.hand_left[who])]
 
 
-def _money(s: State, who: int) -> list[dict[str, Any]]:
+def _money(s: State, who: int) -> list[Card]:
     """A money pile from the bottom up: it is paid from its end."""
     return [_card(s.money[who, i], s.money_batch[who, i]) for i in range(s.money_left[who])]
 
 
-def _line(s: State, who: int, n: int) -> dict[str, Any]:
+def _line(s: State, who: int, n: int) -> Line:
     stations, tram = s.stations[who, n], s.tram[who, n]
     sum_ = WORTH[stations]
     times = TIMES[tram] if tram != NONE else 0
     return {
         "line": n + 1,
-        "colour": COLOURS[s.colour[who, n]],
+        "colour": _COLOURS[s.colour[who, n]],
         "stations": [number + 1 for number in range(NUMBERS) if stations >> number & 1],
         "conductors": s.conductors[who, n],
-        "tram": TRAM_NAMES[tram] if tram != NONE else None,
+        "tram": _TRAMS[tram] if tram != NONE else None,
         "sum": int(sum_),
         "times": int(times),
         "worth": int(points_of(s, who, n)),
@@ -99,9 +105,9 @@ def _line(s: State, who: int, n: int) -> dict[str, Any]:
     }
 
 
-def _tram(s: State, kind: int) -> dict[str, Any]:
+def _tram(s: State, kind: int) -> Tram:
     return {
-        "tram": TRAM_NAMES[kind],
+        "tram": _TRAMS[kind],
         "times": int(TIMES[kind]),
         "price": int(PRICE[kind]),
         "display": s.display[kind],
@@ -109,6 +115,6 @@ def _tram(s: State, kind: int) -> dict[str, Any]:
     }
 
 
-def _scoring(s: State, n: int) -> dict[str, Any]:
+def _scoring(s: State, n: int) -> Scoring:
     points = [s.scoring_points[who, n] for who in range(SEATS)]
-    return {"number": n + 1, "colour": COLOURS[s.scoring_colour[n]], "points": points}
+    return {"number": n + 1, "colour": _COLOURS[s.scoring_colour[n]], "points": points}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, cast
 
 from ...engine.layout import NONE
+from . import view_types as shown
 from .auction import hoped_place, is_leading
 from .box.data import GROUPS
 from .components import (
@@ -18,7 +19,6 @@ from .components import (
     ICON,
     ICON_NAMES,
     IS_VOID,
-    NO_PRICE,
     PARCEL_NAMES,
     PARCEL_OF,
     PAY,
@@ -71,16 +71,24 @@ from .trips import falls_short, fare, most_workers, price_of_happiness
 from .turn import actor, may_act
 from .useful import useful_icons
 
-BILLS = {
+# As their types say; whether that is so, the contract suite checks.
+_PHASES = cast("tuple[shown.Phase, ...]", PHASE_NAMES)
+_DOINGS = cast("tuple[shown.Doing, ...]", DOING_NAMES)
+_GROUNDS = cast("tuple[shown.Ground, ...]", GROUND_NAMES)
+_KINDS = cast("tuple[shown.Kind, ...]", DESTINATION_NAMES[:BUILDING_TYPES])
+_GROUPS = cast("tuple[shown.Group, ...]", GROUPS)
+
+BILLS: dict[int, shown.Purpose] = {
     BUILDING_RAILS: "rails",
     UPGRADING_LINK: "upgrade-link",
     CONSTRUCTING: "construct",
     UPGRADING_BUILDING: "upgrade",
     MOVING_PASSENGER: "trip",
 }
+PRICE_KINDS: dict[int, Literal["pay", "stress"]] = {PAY: "pay", STRESS: "stress"}
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+def view(s: State, seat: int) -> shown.View:
     """All that a screen shows to the viewer for whom the state was veiled."""
     order = s.order.tolist()[: s.players]
     return {
@@ -90,7 +98,7 @@ def view(s: State, seat: int) -> dict[str, Any]:
         "acting": [who for who in range(s.players) if may_act(s, who)],
         "round": s.round,
         "rounds": ROUNDS,
-        "phase": PHASE_NAMES[s.phase],
+        "phase": _PHASES[s.phase],
         "actions": s.actions,
         "acted": s.acted,
         "income": bool(s.paid_out),
@@ -104,7 +112,7 @@ def view(s: State, seat: int) -> dict[str, Any]:
         "development": _development(s),
         "supply": [_supply(s, kind) for kind in range(BUILDING_TYPES)],
         "reserve": s.reserve,
-        "types": [_name(s.type_tile[i]) for i in range(ROUNDS - 1)],
+        "types": [_kind(s.type_tile[i]) for i in range(ROUNDS - 1)],
         "path": _path(s),
         "trip": _trip(s),
         "bill": _bill(s, seat),
@@ -120,6 +128,10 @@ def _useful(s: State, seat: int) -> dict[str, list[str]]:
     }
 
 
+def _kind(building: int) -> shown.Kind | None:
+    return _KINDS[building] if building >= 0 else None
+
+
 def _name(goal: int) -> str | None:
     return DESTINATION_NAMES[goal] if goal >= 0 else None
 
@@ -127,12 +139,12 @@ def _name(goal: int) -> str | None:
 # Tickets ------------------------------------------------------------------------------------
 
 
-def ticket(card: int) -> dict[str, Any]:
+def ticket(card: int) -> shown.Ticket:
     """A ticket as printed."""
     shown = [(slot, ICON[card, slot]) for slot in range(ALL_SLOTS) if ICON[card, slot] != NONE]
     return {
         "card": card + 1,
-        "group": GROUPS[GROUP[card]],
+        "group": _GROUPS[GROUP[card]],
         "icons": [
             {"slot": slot + 1, "icon": ICON_NAMES[icon], "amount": AMOUNT[card, slot]}
             for slot, icon in shown
@@ -143,24 +155,22 @@ def ticket(card: int) -> dict[str, Any]:
     }
 
 
-def _price(card: int) -> dict[str, Any] | None:
-    kind = {PAY: "pay", STRESS: "stress"}.get(PRICE_KIND[card])
-    if kind is None or PRICE_KIND[card] == NO_PRICE:
-        return None
-    return {"kind": kind, "amount": PRICE[card]}
+def _price(card: int) -> shown.Price | None:
+    kind = PRICE_KINDS.get(PRICE_KIND[card])
+    return {"kind": kind, "amount": PRICE[card]} if kind else None
 
 
 def _parcel_name(parcel: int) -> str | None:
     return PARCEL_NAMES[parcel] if parcel >= 0 else None
 
 
-def _pile(s: State, zone: int) -> dict[str, Any]:
+def _pile(s: State, zone: int) -> shown.Pile:
     """What the viewer knows to be there, and how many more there are."""
     known = [ticket(card) for card in range(CARDS) if s.zone[card] == zone]
     return {"tickets": known, "unseen": s.held[zone] - len(known)}
 
 
-def _in_play(s: State, who: int) -> list[dict[str, Any]]:
+def _in_play(s: State, who: int) -> list[shown.Played]:
     cards = [card for card in range(CARDS) if s.zone[card] == IN_PLAY + who]
     return [{**ticket(card), "used": _slots(s.used[card])} for card in cards]
 
@@ -169,7 +179,7 @@ def _slots(used: int) -> list[int]:
     return [slot + 1 for slot in range(ALL_SLOTS) if used >> slot & 1]
 
 
-def _development(s: State) -> dict[str, Any]:
+def _development(s: State) -> shown.Books | shown.Shelf:
     if s.alternate:
         return {
             "rule": "shelf",
@@ -180,26 +190,26 @@ def _development(s: State) -> dict[str, Any]:
     return {"rule": "books", "books": [_book(s, n) for n in range(books(s))]}
 
 
-def _book(s: State, n: int) -> dict[str, Any]:
+def _book(s: State, n: int) -> shown.Book:
     top = s.top[n]
     return {"book": n + 1, "top": ticket(top) if top >= 0 else None, **_pile(s, BOOKS + n)}
 
 
-def _supply(s: State, kind: int) -> dict[str, Any]:
+def _supply(s: State, kind: int) -> shown.Supply:
     pile = _pile(s, SUPPLY + kind)
-    return {"building": DESTINATION_NAMES[kind], "tiles": s.tiles[kind], **pile}
+    return {"building": _KINDS[kind], "tiles": s.tiles[kind], **pile}
 
 
 # The map ------------------------------------------------------------------------------------
 
 
-def _map(s: State) -> list[dict[str, Any]]:
+def _map(s: State) -> list[shown.Space]:
     return [_space(s, space) for space in range(s.spaces)]
 
 
-def _space(s: State, space: int) -> dict[str, Any]:
+def _space(s: State, space: int) -> shown.Space:
     parcel = s.parcel[space]
-    rails = [
+    rails: list[shown.Rail] = [
         {"from": side, "to": s.exit[space, side], "link": link_name(s.link[space, side])}
         for side in range(SIDES)
         if side < s.exit[space, side]
@@ -208,10 +218,10 @@ def _space(s: State, space: int) -> dict[str, Any]:
         "space": space,
         "x": s.x[space],
         "y": s.y[space],
-        "ground": GROUND_NAMES[s.ground[space]],
+        "ground": _GROUNDS[s.ground[space]],
         "parcel": _parcel_name(parcel),
         "owner": s.owner[parcel] if parcel >= 0 and s.owner[parcel] >= 0 else None,
-        "building": _name(s.building[space]),
+        "building": _kind(s.building[space]),
         "upgraded": bool(s.upgraded[space]),
         "stop": stop_of(s, space) if is_stop(s, space) else None,
         "passenger": bool(s.passenger[space]),
@@ -219,7 +229,7 @@ def _space(s: State, space: int) -> dict[str, Any]:
     }
 
 
-def _link(s: State, link: int) -> dict[str, Any]:
+def _link(s: State, link: int) -> shown.Link:
     complete = s.stage[link] == COMPLETE
     return {
         "link": link_name(link),
@@ -243,10 +253,10 @@ def _end(s: State, link: int) -> str | None:
 # Players ------------------------------------------------------------------------------------
 
 
-def _board(s: State, who: int) -> dict[str, Any]:
+def _board(s: State, who: int) -> shown.PlayerBoard:
     return {
         "seat": who,
-        "doing": DOING_NAMES[s.doing[who]],
+        "doing": _DOINGS[s.doing[who]],
         "ready": bool(s.ready[who]),
         "cash": s.cash[who],
         "happiness": s.happiness[who],
@@ -267,7 +277,7 @@ def _board(s: State, who: int) -> dict[str, Any]:
     }
 
 
-def _final(s: State, who: int) -> dict[str, int]:
+def _final(s: State, who: int) -> shown.Final:
     """The score sheet as if the game ended now (TW33), with what decides between equals."""
     return {
         "happiness": s.happiness[who],
@@ -280,7 +290,7 @@ def _final(s: State, who: int) -> dict[str, int]:
     }
 
 
-def _auction(s: State) -> dict[str, Any]:
+def _auction(s: State) -> shown.Auction:
     everybody = range(s.players)
     return {
         "bids": [s.bid[who] for who in everybody],
@@ -307,7 +317,7 @@ def _hoped(s: State, who: int) -> int | None:
 # What is going on ---------------------------------------------------------------------------
 
 
-def _path(s: State) -> dict[str, Any] | None:
+def _path(s: State) -> shown.Path | None:
     if s.phase != ACTIONS or s.drawn == NONE:
         return None
     return {
@@ -320,7 +330,7 @@ def _path(s: State) -> dict[str, Any] | None:
     }
 
 
-def _trip(s: State) -> dict[str, Any] | None:
+def _trip(s: State) -> shown.Trip | None:
     if s.phase != ACTIONS or s.goal == NONE:
         return None
     return {
@@ -334,7 +344,7 @@ def _trip(s: State) -> dict[str, Any] | None:
     }
 
 
-def _bill(s: State, seat: int) -> dict[str, Any] | None:
+def _bill(s: State, seat: int) -> shown.Bill | None:
     """What must still be played or paid; to whoever pays, how that could be done."""
     icons = s.phase == ACTIONS and s.seat >= 0 and s.doing[s.seat] == PAYING
     if not icons and s.due_money == 0:
@@ -344,14 +354,14 @@ def _bill(s: State, seat: int) -> dict[str, Any] | None:
         "for": BILLS[s.bill] if icons else None,
         "rails": s.due_rails,
         "icon": ICON_NAMES[s.due_key] if s.due_key >= 0 else None,
-        "ends": [_name(end) for end in (s.due_end, s.due_end_or) if end >= 0],
+        "ends": [DESTINATION_NAMES[end] for end in (s.due_end, s.due_end_or) if end >= 0],
         "money": s.due_money,
         "proposal": _proposal(s, seat) if icons and pays else None,
         "money_icon": _money_icon(s, seat) if s.due_money > 0 and pays else None,
     }
 
 
-def _proposal(s: State, seat: int) -> dict[str, Any] | None:
+def _proposal(s: State, seat: int) -> shown.Proposal | None:
     """The cheapest way to play what is due, icon by icon."""
     parts = least_payment(s, seat)
     if parts is None:

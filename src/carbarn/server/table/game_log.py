@@ -8,7 +8,7 @@ entry that could still be lost.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -173,7 +173,7 @@ class GameLog:
             self._views[viewer] = msgspec.Raw(msgspec.json.encode(view))
         return self._views[viewer]
 
-    def what_if(self, seat: int, move: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    def what_if(self, seat: int, move: int) -> tuple[list[dict[str, Any]], Mapping[str, Any]]:
         """What a move would cause and how the table would look, as far as the seat can know."""
         events, view = self.referee.imagine(seat, move)
         return _as_json(events), view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -53,7 +53,7 @@ class Moves:
 
     def what_if(
         self, guest: str | None, seat: int, move: str
-    ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    ) -> tuple[list[dict[str, Any]], Mapping[str, Any]]:
         """What a move would cause and how the table would look, as far as the seat can know."""
         checks.must_hold(self._copy, guest, seat)
         checks.must_be_playing(self._copy)

@@ -7,7 +7,7 @@ import { click, press, seated, settle, show, wordsOf } from '../../testing/seate
 import Board from './Board.svelte';
 import { companies, free, upright, type Told } from './fixtures';
 import { parseMove, placesOf } from './moves';
-import type { View } from './types';
+import type { View } from './view';
 import { prompt, score } from './words';
 
 const t = wordsOf(words.ui);

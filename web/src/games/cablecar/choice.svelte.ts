@@ -3,7 +3,7 @@
 import { whyNot } from '../../lib/referee.svelte';
 import type { GameProps, Preview, Refusal } from '../../lib/game';
 import { nextTurn, placesOf, turnsOf, writeMove, type Source } from './moves';
-import type { SpaceName, Tile, View } from './types';
+import type { SpaceName, Tile, View } from './view';
 
 /** A tile in the player's hand, or the one drawn. */
 export interface HeldTile {

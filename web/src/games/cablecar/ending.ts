@@ -1,6 +1,6 @@
 /** The end of a game, taken apart: which lines and shares made the points. */
 
-import type { Colour, Station, View } from './types';
+import type { Colour, Station, View } from './view';
 
 /** The lines that scored, best first. */
 export function scoredLines(view: View): Station[] {

@@ -5,7 +5,7 @@
  * Tracks are worked out for a car coming in from the top and then turned to the other sides.
  */
 
-import type { Laid, Passage, Side, SpaceName, Tile } from './types';
+import type { Laid, Passage, Side, SpaceName, Tile } from './view';
 
 export const UNIT = 100;
 export const SIZE = 8;

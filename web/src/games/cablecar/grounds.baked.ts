@@ -1,7 +1,7 @@
 /** What stands on each kind of tile, worked out when the page is built. */
 
 import { ground, type Shape } from './scenery';
-import type { Tile } from './types';
+import type { Tile } from './view';
 
 export const TILES: readonly Tile[] = [
   ...['aaaa', 'aacb', 'acba', 'accd', 'adad', 'adbb', 'baac', 'badb', 'bbad', 'bbbb', 'bcbc', 'bcdd'],

@@ -4,7 +4,7 @@ import type { GameModule } from '../../lib/game';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import Side from './Side.svelte';
-import type { View } from './types';
+import type { View } from './view';
 import { movePlaces } from './move-places';
 import { candidateWords, prompt, score } from './words';
 

@@ -2,7 +2,7 @@
 
 import { Line, spaceIndex } from './geometry';
 import type { GameEvent } from '../../lib/game';
-import type { Colour, SpaceName, Station, View } from './types';
+import type { Colour, SpaceName, Station, View } from './view';
 
 /** A piece of somebody's line on a tile. */
 export interface Cable {

@@ -1,6 +1,6 @@
 /** Moves in the game's notation: `aacb40`, `dacc40r1`, `draw`, `swap 30 open`. */
 
-import type { SpaceName, Tile } from './types';
+import type { SpaceName, Tile } from './view';
 
 export interface Lay {
   kind: 'lay';

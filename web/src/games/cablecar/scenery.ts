@@ -5,7 +5,7 @@
  */
 
 import { trackPoints, UNIT, type Point } from './geometry';
-import type { Tile } from './types';
+import type { Tile } from './view';
 
 export interface Building {
   kind: 'gable' | 'bay' | 'tower' | 'tree';

@@ -4,7 +4,7 @@ import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { isPowerStation, spaceIndex, turnedTile } from './geometry';
 import { changedLines, type LineChange } from './lines';
 import { parseMove } from './moves';
-import type { SpaceName, Station, Tile, View } from './types';
+import type { SpaceName, Station, Tile, View } from './view';
 
 const WAYS: Record<string, string> = { a: 'straight', b: 'wide', c: 'tight', d: 'back' };
 const FROM = ['from-top', 'from-right', 'from-bottom', 'from-left'];

@@ -16,7 +16,7 @@ import {
   type Foreseen,
   type Told,
 } from './fixtures';
-import type { View } from './types';
+import type { View } from './view';
 import { prompt } from './words';
 
 const names = ['Ada', 'Ben'];

@@ -1,6 +1,6 @@
 /** What is printed on the cards: line numbers, stops, points and serial letters. */
 
-import type { Colour, TramName } from './types';
+import type { Colour, TramName } from './view';
 
 export const COLOURS: readonly Colour[] = ['blue', 'red', 'green', 'yellow'];
 export const ROMAN: Record<Colour, string> = { blue: 'I', red: 'II', green: 'III', yellow: 'IV' };

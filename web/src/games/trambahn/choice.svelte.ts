@@ -4,7 +4,7 @@ import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { careless, nextOf, type Next } from './effects';
 import { openSteps, parseMove, STEPS, usesOf, writeMove, type Selected } from './moves';
-import type { Card, Colour, Step, TramName, View } from './types';
+import type { Card, Colour, Step, TramName, View } from './view';
 
 interface Picked {
   /** The position for which this was picked; when the table moves on, it is forgotten. */

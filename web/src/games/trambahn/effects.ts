@@ -1,7 +1,7 @@
 /** What a move would bring, from what the referee says of it: one short sentence each. */
 
 import type { Preview } from '../../lib/game';
-import type { Line, Step, View } from './types';
+import type { Line, Step, View } from './view';
 
 export interface Effect {
   /** A key of the page's words. */

@@ -2,7 +2,7 @@
 
 import { quoted } from '../../lib/move-marks';
 import { parseMove } from './moves';
-import type { View } from './types';
+import type { View } from './view';
 
 export function movePlaces(_: View, seat: number | null, text: string): string {
   const move = parseMove(text);

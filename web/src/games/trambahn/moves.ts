@@ -1,6 +1,6 @@
 /** Moves in the game's notation: `passenger red-7`, `station red-7 2`, `income red-7`, `tram steam 2`, `next`. */
 
-import type { Colour, Step, TramName } from './types';
+import type { Colour, Step, TramName } from './view';
 
 export interface Passenger {
   kind: 'passenger';

@@ -4,7 +4,7 @@ import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { ROMAN } from './cards';
 import type { Effect, Next } from './effects';
 import { colourOf, CONDUCTOR, numberOf, openSteps, parseMove, STEP_OF, type Move } from './moves';
-import type { Card, Line, Row, View } from './types';
+import type { Card, Line, Row, View } from './view';
 
 /** A card: "red 7", "conductor", or "hidden card". */
 export function cardWords(t: Translate, card: string | null): string {

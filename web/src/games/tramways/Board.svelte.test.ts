@@ -5,7 +5,7 @@ import { click, press, seated, settle, show, wordsOf } from '../../testing/seate
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import { administration, auction, drawing, over, paying, type Told } from './fixtures';
-import type { View } from './types';
+import type { View } from './view';
 import { prompt } from './words';
 
 const names = ['Ada', 'Ben'];

@@ -1,6 +1,6 @@
 /** What a move would change for everybody: two views compared. */
 
-import type { PlayerBoard, View } from './types';
+import type { PlayerBoard, View } from './view';
 
 export type Figure = 'happiness' | 'cash' | 'stress' | 'workers' | 'limit';
 export const FIGURES: readonly Figure[] = ['happiness', 'cash', 'stress', 'workers', 'limit'];

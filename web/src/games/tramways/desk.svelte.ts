@@ -4,7 +4,7 @@ import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
 import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
-import type { Doing, Link, PlayerBoard, Proposal, View } from './types';
+import type { Doing, Link, PlayerBoard, Proposal, View } from './view';
 
 interface Mind {
   /** The moment for which this was in mind; when the table moves on, it is forgotten. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Grid, railMiddle, railPath } from './geometry';
-import type { Space } from './types';
+import type { Space } from './view';
 
 const space = (n: number, x: number, y: number, change: Partial<Space> = {}): Space => ({
   space: n,

@@ -1,6 +1,6 @@
 /** Where things are on the map: a space is a square of 60 with its middle at (30, 30). */
 
-import type { Link, Rail, Space } from './types';
+import type { Link, Rail, Space } from './view';
 
 export const SIZE = 60;
 const HALF = SIZE / 2;

@@ -1,7 +1,7 @@
 /** Names of icons and destinations. */
 
 import type { Translate } from '../../lib/game';
-import type { Icon } from './types';
+import type { Icon } from './view';
 
 export const KINDS = { R: 'R', C: 'C', L: 'L', I: 'I' } as const;
 

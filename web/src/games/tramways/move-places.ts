@@ -3,7 +3,7 @@
 import { quoted } from '../../lib/move-marks';
 import { Grid } from './geometry';
 import { parseMove } from './moves';
-import type { View } from './types';
+import type { View } from './view';
 
 export function movePlaces(view: View, _: number | null, text: string): string {
   const spaces = spacesOf(view, text).map((space) => `[data-space=${quoted(`${space}`)}]`);

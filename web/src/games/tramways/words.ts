@@ -5,7 +5,7 @@ import type { Desk } from './desk.svelte';
 import { Grid, spaceName } from './geometry';
 import { goalWords, iconWords } from './icons';
 import { parseMove, STRIP } from './moves';
-import type { Bill, Link, Ticket, View } from './types';
+import type { Bill, Link, Ticket, View } from './view';
 
 /** Spaces are numbered in moves and events, but players look for column and row. */
 export function argumentsInWords(view: View, args: Record<string, EventValue>): Record<string, EventValue> {
