@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE  # Python is started hundreds of times
 
 .PHONY: run test quick check lint mypy svelte types page compiled format bench soak lock playthroughs clean
 
-run: .venv/.installed    ## play: opens in the browser
+run: compiled            ## play: opens in the browser
 	$(BIN)/carbarn
 
 test: .venv/.installed   ## everything that CI runs
@@ -42,8 +42,8 @@ page: .venv/.installed
 	$(BIN)/python -m tests.browser.chromium
 	$(NPM) test
 
-compiled: .venv/.installed
-	$(BIN)/python scripts/compile_rules.py
+compiled: .venv/.installed  ## the rules for computer players, if they have changed
+	$(BIN)/carbarn compile
 
 types: .venv/.installed  ## the page's types, from what the server reads and sends
 	$(BIN)/python scripts/page_types.py

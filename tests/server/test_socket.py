@@ -34,7 +34,18 @@ def test_a_player_sees_the_table_through_their_own_eyes(
 ) -> None:
     mine, theirs = ann_looks.state(), bob_looks.state()
     assert set(mine) == {
-        *("type", "seq", "table", "seat", "view", "legal", "can_take_back", "thinking", "log")
+        *(
+            "type",
+            "seq",
+            "table",
+            "seat",
+            "view",
+            "legal",
+            "can_take_back",
+            "thinking",
+            "warming_up",
+            "log",
+        )
     }
     assert (mine["seq"], mine["seat"], mine["can_take_back"], mine["thinking"]) == (
         0,

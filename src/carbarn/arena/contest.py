@@ -45,8 +45,14 @@ def play_one(contest: Contest, seated: Sequence[str], seed: int) -> Referee:
     with seats.naming_the_seed(
         seed, command_for(replace(contest, seats=seated, games=1, seed=seed))
     ):
-        players = match.seated(game, seated, seed, contest.limit, contest.games >= MANY)
+        players = match.seated(game, seated, seed, contest.limit, needs_compiler(contest))
         return match.play(game, contest.options, seed, players)
+
+
+def needs_compiler(contest: Contest) -> bool:
+    """Whether its games are played with compiled rules."""
+    game = find(contest.game)
+    return contest.games >= MANY or seats.needs_compiler(contest.seats, game)
 
 
 def command_for(contest: Contest) -> str:

@@ -21,9 +21,9 @@ from ..engine.records import Damaged
 from ..games import BrokenGame, NoSuchGame, command_files
 from ..opponents.levels import NoSuchLevel
 from ..opponents.seats import BadPlayer, Failed
-from . import arena, bench, play, replay, score, serve, simulate, watch
+from . import arena, bench, compile_, play, replay, score, serve, simulate, watch
 
-COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score)
+COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score, compile_)
 WRONG = 2
 MISTAKES = (
     BadInput,

@@ -30,6 +30,7 @@ from .common import (
     Usage,
     add_contest,
     check_seeds,
+    compile_rules_of,
     counted,
     limit_of,
     pairs,
@@ -145,6 +146,8 @@ def _compete(args: argparse.Namespace, played: Tournament) -> Mapping[Deal, Fini
         _say_what_is_known(results, len(finishes))
         if len(finishes) == len(wanted):
             return finishes
+        if not args.ray and any(map(contest.needs_compiler, played.contests)):
+            compile_rules_of([played.contests[0].game])
         stack.enter_context(redirect_stdout(sys.stderr))  # Ray speaks up when it loses a machine
         crew = _crew(args, played)
         stack.enter_context(crew)

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import IO
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from ..arena.contest import Contest
@@ -20,7 +27,9 @@ from ..engine.contract import BadInput, Game, Options
 from ..engine.referee import Referee
 from ..games import find
 from ..opponents import levels, seats
+from ..opponents.compiling import compile_rules, rules_are_compiled
 from ..opponents.players import Limit
+from ..opponents.workers import Workers
 
 MOST_GAMES = 10_000_000
 
@@ -229,6 +238,25 @@ def progress(console: Console) -> Progress:
         transient=True,
         disable=not console.is_terminal,
     )
+
+
+def compile_rules_of(games: Iterable[str]) -> None:
+    """Have the rules of games compiled, and show how long it takes; most often it is done."""
+    missing = [game for game in games if not rules_are_compiled(game)]
+    if not missing:
+        return
+    console = screen()
+    with Workers(min(len(missing), Workers.usual())) as workers, _stopwatch(console) as watch:
+        clocks = {game: watch.add_task(f"compiling {game}, once", total=None) for game in missing}
+        for (game,), _ in workers.done(compile_rules, [(game,) for game in reversed(missing)]):
+            watch.remove_task(clocks[game])
+            console.print(f"rules compiled: {game}", highlight=False)
+
+
+def _stopwatch(console: Console) -> Progress:
+    """Bars for what nobody knows the length of."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 @contextmanager

@@ -9,13 +9,20 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from ..arena.contest import Contest
+from ..arena.contest import Contest, needs_compiler
 from ..arena.contest import simulate as games_of
 from ..engine.records import Record
-from ..games import find
-from ..opponents.seats import needs_compiler
 from ..opponents.workers import InlineWorkers, Workers
-from .common import add_contest, contest, counted, progress, say, screen, written_whole
+from .common import (
+    add_contest,
+    compile_rules_of,
+    contest,
+    counted,
+    progress,
+    say,
+    screen,
+    written_whole,
+)
 
 FEW = 4  # games that are played before worker processes would have started
 
@@ -58,6 +65,8 @@ def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
 
 def _crew(played: Contest, jobs: int | None, stack: ExitStack) -> Workers | InlineWorkers:
     """Whoever gets it done soonest; search must never run in this process."""
-    if jobs is None and played.games <= FEW and not needs_compiler(played.seats, find(played.game)):
+    if needs_compiler(played):
+        compile_rules_of([played.game])
+    elif jobs is None and played.games <= FEW:
         return InlineWorkers()
     return stack.enter_context(Workers(jobs))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from rich.columns import Columns
 from rich.console import Console
@@ -13,15 +14,19 @@ from ..engine.contract import Game
 from ..engine.referee import Referee, Refused
 from ..games import find
 from ..opponents import match
+from ..opponents.compiling import begin_last, compile_rules, rules_are_compiled
 from ..opponents.players import Player
+from ..opponents.seats import needs_compiler
 from ..opponents.workers import Workers, players_for
 from .common import (
     Stopped,
     Usage,
     chosen_options,
+    compile_rules_of,
     deal_told,
     limit_of,
     new_seed,
+    say,
     seats_of,
     usual_seats,
 )
@@ -38,11 +43,29 @@ def play(args: argparse.Namespace) -> None:
     referee = Referee(game, options, new_seed(args.seed))
     names, console = dict(enumerate(seated)), Console()
     computers = {seat: name for seat, name in names.items() if name != ME}
-    with Workers(1) as workers, deal_told(referee):
+    with Workers(1) as workers, _compiling(game, computers.values(), args), deal_told(referee):
         rivals = players_for(computers, game, referee.seed, limit_of(args), workers)
         players = [rivals.get(seat) or Person(referee, console, names) for seat in names]
         _play(referee, players, console, names)
     final(console, referee, names)
+
+
+@contextmanager
+def _compiling(game: Game, levels: Iterable[str], args: argparse.Namespace) -> Iterator[None]:
+    """Nobody waits for the compiler, unless they want the same moves on every machine."""
+    if not needs_compiler(list(levels), game) or rules_are_compiled(game.NAME):
+        yield
+    elif args.playouts:
+        compile_rules_of([game.NAME])
+        yield
+    else:
+        say("Warming up: for about a minute, whoever thinks ahead does so with less foresight.")
+        with Workers(1, begin_last) as workers:
+            workers.submit(compile_rules, game.NAME)
+            try:
+                yield
+            finally:
+                workers.dismiss()
 
 
 def _seated(game: Game, typed: str) -> list[str]:

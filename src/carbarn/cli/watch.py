@@ -12,12 +12,14 @@ from ..engine.referee import Referee
 from ..games import find, folders
 from ..opponents import match
 from ..opponents.levels import strongest
+from ..opponents.seats import needs_compiler
 from ..opponents.workers import Workers, players_for
 from .common import (
     add_options,
     add_seed,
     add_thinking,
     chosen_options,
+    compile_rules_of,
     deal_told,
     limit_of,
     new_seed,
@@ -49,6 +51,8 @@ def run(args: argparse.Namespace) -> None:
     options = chosen_options(game.NAME, len(names), args.options)
     referee = Referee(game, options, new_seed(args.seed))
     console = Console()
+    if needs_compiler(list(names.values()), game):
+        compile_rules_of([game.NAME])
     with Workers(args.jobs or 1) as workers, deal_told(referee), Watch(console) as watch:
         players = players_for(names, game, referee.seed, limit_of(args), workers)
         watch.show(referee, EVERYTHING, names)

@@ -11,20 +11,24 @@ from __future__ import annotations
 import hashlib
 import importlib
 import os
+import platform
 import shutil
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, TypeVar, cast
+from typing import IO, Any, Protocol, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 ROOT, _, _ = __name__.partition(".")
 COMPILED = ROOT.startswith("carbarn_compiled_")
 PACKAGE = Path(__file__).parents[1]
+READY = "ready"  # a file that says that all which search needs is in its folder
 
 
 class Ints(Protocol):
@@ -121,6 +125,30 @@ def twin(folder: str, module: str, *, compiled: bool = True) -> ModuleType:
     return importlib.import_module(f"{root}.{module}")
 
 
+def is_compiled(folder: str) -> bool:
+    """Whether all that search needs of a game has been compiled, from the sources of today."""
+    return (_cache_dir(folder) / READY).exists()
+
+
+@contextmanager
+def compiling(folder: str) -> Iterator[None]:
+    """Compile a game's rules, as the only process that does; then all know that it is done."""
+    here = _cache_dir(folder)
+    with (here / "lock").open("w") as lock:
+        _wait_for(lock)
+        yield
+        (here / READY).touch()
+
+
+def _wait_for(lock: IO[str]) -> None:
+    """Until nobody else has it; it is given back when it is closed, be it by a crash."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows two may compile the same, which only takes longer
+        return
+    fcntl.flock(lock, fcntl.LOCK_EX)
+
+
 def _keep_compiled_code_in(folder: Path) -> None:
     import numba
 
@@ -129,10 +157,14 @@ def _keep_compiled_code_in(folder: Path) -> None:
 
 @cache
 def _cache_dir(game: str) -> Path:
-    """A folder named after the sources: numba alone would miss a change in a called module."""
+    """A folder named after the sources: numba alone would miss a change in a called module.
+
+    And after all that the code is for: another compiler or processor has a folder of its own.
+    """
     import platformdirs
 
-    digest = hashlib.blake2b(digest_size=8)
+    made_for = [sys.version, version("numba"), version("llvmlite"), _processor()]
+    digest = hashlib.blake2b("\0".join(made_for).encode(), digest_size=8)
     for path in sorted(path for folder in _source_folders(game) for path in folder.rglob("*")):
         if path.suffix in {".py", ".toml", ".txt"}:
             digest.update(str(path).encode() + b"\0" + path.read_bytes())
@@ -142,6 +174,16 @@ def _cache_dir(game: str) -> Path:
     here.mkdir(parents=True, exist_ok=True)
     _forget_old(rules, keep=8)
     return here
+
+
+def _processor() -> str:
+    """What compiled code depends on, as far as it is known without the compiler."""
+    try:
+        lines = set(Path("/proc/cpuinfo").read_text().splitlines())
+    except OSError:
+        lines = {platform.processor()}
+    features = sorted(line for line in lines if line.startswith(("flags", "Features")))
+    return "\n".join([platform.platform(), *(features or lines)])
 
 
 def _source_folders(game: str) -> list[Path]:

@@ -7,10 +7,11 @@ from typing import Any
 
 from ..engine.chance import below, generator
 from ..engine.compiled import Ints, twin
-from ..engine.contract import Game
+from ..engine.contract import POINT, Game
 from ..engine.events import NO_LOG
 from ..engine.memory import Memory
 from ..games import folders
+from .parallel import Candidate
 
 GUESSES = 6  # how many ways a draw is imagined to turn out
 
@@ -26,17 +27,29 @@ class GreedyThinker:
     def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """The most promising turn; among equals, any."""
         rng = generator(seed, "greedy player")
-        plan = self._planner.plan(s, seat, self.width)
-        firsts = [plan.first[i] for i in range(plan.firsts)]
-        promises: list[float] = [plan.promise[i] for i in range(plan.firsts)]
-        best_turn = plan.best_turn()
-        for i in [i for i in range(plan.firsts) if plan.chance[i]]:
-            sequels = [self._sequel(s, seat, firsts[i], rng) for _ in range(GUESSES)]
-            promises[i] = sum(sequels) / GUESSES
-        best = max(promises)
-        equals = [move for move, promise in zip(firsts, promises, strict=True) if promise == best]
+        plan, promises = self._promises(s, seat, rng)
+        best = max(promises.values())
+        equals = [move for move, promise in promises.items() if promise == best]
         chosen = equals[below(rng, len(equals))]
-        return best_turn if best_turn[:1] == [chosen] else [chosen]
+        return plan if plan[:1] == [chosen] else [chosen]
+
+    def candidates(self, s: Any, seat: int, seed: int) -> list[Candidate]:
+        """Every move that can be made now, by what it promises."""
+        plan, promises = self._promises(s, seat, generator(seed, "greedy player"))
+        return [
+            Candidate(1, promise / POINT, tuple(plan) if plan[:1] == [move] else (move,))
+            for move, promise in promises.items()
+        ]
+
+    def _promises(self, s: Any, seat: int, rng: Ints) -> tuple[list[int], dict[int, float]]:
+        """The best plan, and the most that turns promise by their first moves."""
+        plan = self._planner.plan(s, seat, self.width)
+        best_turn = plan.best_turn()
+        promises: dict[int, float] = {plan.first[i]: plan.promise[i] for i in range(plan.firsts)}
+        for move in [plan.first[i] for i in range(plan.firsts) if plan.chance[i]]:
+            sequels = [self._sequel(s, seat, move, rng) for _ in range(GUESSES)]
+            promises[move] = sum(sequels) / GUESSES
+        return best_turn, promises
 
     def _sequel(self, s: Any, seat: int, move: int, rng: Ints) -> int:
         """Guess what is hidden, play the move, and judge the best turn after it."""

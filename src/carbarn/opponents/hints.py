@@ -25,16 +25,18 @@ class Verdict:
     margin: float  # that the move made leads to
 
 
-def candidates(game: str, state: bytes, seat: int, seed: int, limit: Limit) -> list[Candidate]:
+def candidates(
+    game: str, state: bytes, seat: int, seed: int, limit: Limit, compiled: bool = True
+) -> list[Candidate]:
     """The move to make and the best alternatives, best first."""
     rules = find(game)
-    return _best_of(_searcher(rules, limit).candidates(rules.State(state), seat, seed))
+    return _best_of(_searcher(rules, limit, compiled).candidates(rules.State(state), seat, seed))
 
 
 def verdict(game: str, state: bytes, seat: int, move: int, seed: int, limit: Limit) -> Verdict:
     """What a move gives away. Two different moves are compared over the same chances."""
     rules = find(game)
-    s, searcher = rules.State(state), _searcher(rules, limit)
+    s, searcher = rules.State(state), _searcher(rules, limit, compiled=True)
     best = _best_of(searcher.candidates(s, seat, seed))[0]
     if best.moves[0] == move:
         return Verdict(best, best.margin)
@@ -47,10 +49,10 @@ def verdict(game: str, state: bytes, seat: int, move: int, seed: int, limit: Lim
     return Verdict(replace(best, margin=expected(best.moves[0])), expected(move))
 
 
-def _searcher(game: Game, limit: Limit) -> Searcher:
+def _searcher(game: Game, limit: Limit, compiled: bool) -> Searcher:
     from . import search  # numpy and numba are imported only by those who search
 
-    return search.searcher(game, limit)
+    return search.searcher(game, limit, compiled)
 
 
 def _best_of(weighed: Iterable[Candidate]) -> list[Candidate]:

@@ -22,8 +22,7 @@ class NoSuchLevel(LookupError):
 
 def find(name: str, game: Game) -> Level:
     """The game's level so called, or a style by its bare name."""
-    styles = [Level(style, style) for style in STYLES]
-    for level in (*game.LEVELS, *styles):
+    for level in _all(game):
         if level.name == name:
             return level
     offered = ", ".join(level.name for level in game.LEVELS)
@@ -53,14 +52,23 @@ def strength(name: str, game: Game) -> int:
 
 def needs_compiler(names: Sequence[str], game: Game) -> bool:
     """Whether any of them thinks with compiled rules."""
-    return any(find(name, game).style == "search" for name in names)
+    return any(level.style == "search" for level in _all(game) if level.name in names)
+
+
+def _all(game: Game) -> list[Level]:
+    return [*game.LEVELS, *(Level(style, style) for style in STYLES)]
 
 
 def player(
-    name: str, game: Game, seed: int, limit: Limit | None = None, compiled: bool = False
+    name: str, game: Game, seed: int, limit: Limit | None = None, compiled: bool | None = None
 ) -> LevelPlayer:
-    """A player of that level. The same seed makes the same choices, compiled or not."""
+    """A player of that level. The same seed makes the same choices, compiled or not.
+
+    If nothing else is said, those who search use compiled rules.
+    """
     level = find(name, game)
+    if compiled is None:
+        compiled = level.style == "search"
     thinker = _thinker(level, game, limit or Limit(), compiled)
     return LevelPlayer(thinker, game, seed, level.slips)
 
@@ -72,11 +80,14 @@ def _thinker(level: Level, game: Game, limit: Limit, compiled: bool) -> Thinker:
         return GreedyThinker(game, level.width, compiled)
     from . import search  # numpy and numba are imported only by those who search
 
-    return search.searcher(game, _granted(level, limit))
+    return search.searcher(game, _granted(level, limit, compiled), compiled)
 
 
-def _granted(level: Level, limit: Limit) -> Limit:
-    """A level with a number of playouts plays the same everywhere; others take what they get."""
+def _granted(level: Level, limit: Limit, compiled: bool) -> Limit:
+    """A level with a number of playouts plays the same everywhere; others take what they get.
+
+    With plain rules so many playouts would take too long: there the time counts as well.
+    """
     if level.playouts is not None:
-        return Limit(playouts=level.playouts)
+        return Limit(None if compiled else limit.seconds, level.playouts)
     return limit if limit.given else Limit(level.seconds, cores=limit.cores)

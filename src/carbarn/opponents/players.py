@@ -30,7 +30,8 @@ class Limit:
     """How long a player may think about one move: a time, or a number of playouts.
 
     With a number of playouts the same seed gives the same move on every machine. With neither, the
-    level decides. Several cores think for the same time, or share the playouts.
+    level decides; with both, thinking ends with the first of them. Several cores think for the same
+    time, or share the playouts.
     """
 
     seconds: float | None = None

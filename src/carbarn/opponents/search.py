@@ -1,6 +1,8 @@
 """Search: thinks ahead with the compiled rules, for a time or a number of playouts.
 
-Runs where numba may be imported: in worker processes, never in the one that serves players.
+With compiled rules it runs where numba may be imported: in worker processes, never in the one that
+serves players. With plain ones it gets a hundredth as far in its time: that is for those who would
+else wait for the compiler.
 """
 
 from __future__ import annotations
@@ -15,45 +17,48 @@ from ..engine.contract import POINT, Game, TurnSearch
 from ..engine.layout import NONE
 from ..engine.memory import Memory
 from ..games import folders
+from .greedy import GreedyThinker
 from .parallel import Candidate, ParallelSearch, Searcher
 from .players import Limit, legal_moves
 
 FIRST_ROUNDS = 32
+UNLIMITED = 1 << 60
+ENOUGH = 12  # rounds for each move: with fewer of them a look at each tells more
 ENDING_GUESSES = 24  # ways in which what is hidden is imagined to lie at the end
 SLICE = 0.02  # seconds between two looks at the clock
 NEAR = 4  # thousandths of a win that make no difference between turns
 
 
-def searcher(game: Game, limit: Limit) -> Searcher:
-    """Search with as many cores as the limit allows."""
-    if limit.cores == 1:
-        return _on_one_core(game, limit)
+def searcher(game: Game, limit: Limit, compiled: bool = True) -> Searcher:
+    """Search with as many cores as the limit allows; plain rules can use but one."""
+    if limit.cores == 1 or not compiled:
+        return _on_one_core(game, limit, compiled)
     share = limit.for_one_core()
-    return ParallelSearch(game, [_on_one_core(game, share) for _ in range(limit.cores)])
+    return ParallelSearch(game, [_on_one_core(game, share, True) for _ in range(limit.cores)])
 
 
-def _on_one_core(game: Game, limit: Limit) -> Searcher:
+def _on_one_core(game: Game, limit: Limit, compiled: bool) -> Searcher:
     """As it suits the game: by whole turns, or by single moves."""
     if isinstance(game.THINKING, TurnSearch):
-        return TurnSearcher(game, game.THINKING, limit)
-    return MoveSearcher(game, limit)
+        return TurnSearcher(game, game.THINKING, limit, compiled)
+    return MoveSearcher(game, limit, compiled)
 
 
-def spend(limit: Limit, search: Callable[[int], bool | None]) -> None:
+def spend(limit: Limit, search: Callable[[int], bool | None], first: int = FIRST_ROUNDS) -> None:
     """Search for as many rounds as the limit allows, or until it says that all is decided."""
-    if limit.playouts is not None:
-        search(limit.playouts)
+    if limit.seconds is None:
+        search(limit.playouts or first)
         return
     start = perf_counter()
-    rounds, done = FIRST_ROUNDS, 0
-    left = seconds = limit.seconds or 0
-    while left > 0 or not done:
+    most = limit.playouts or UNLIMITED
+    rounds, done, left = min(first, most), 0, limit.seconds
+    while (left > 0 and done < most) or not done:
         if search(rounds):
             return
         done += rounds
         used = perf_counter() - start
-        left = seconds - used
-        rounds = max(1, int(done / used * min(left, SLICE)))
+        left = limit.seconds - used
+        rounds = max(1, min(int(done / used * min(left, SLICE)), most - done))
 
 
 class Endgame:
@@ -89,6 +94,7 @@ class MoveSearcher:
         self.kernel = twin(folders()[game.NAME], "opponents.tree", compiled=compiled)
         self.memory = Memory(game, self.kernel.STATES, compiled=compiled)
         self.endgame = Endgame(game, compiled)
+        self.hurries = not compiled and limit.seconds is not None
 
     def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """Think, unless there is nothing to decide."""
@@ -98,13 +104,19 @@ class MoveSearcher:
     def candidates(self, s: Any, seat: int, seed: int) -> list[Candidate]:
         """Every move tried, with its margin on average; at the end, exactly."""
         rng = generator(seed, "search player")
+        if self.hurries:
+            return self._hurried(s, seat, seed)
         solved = self.endgame.solved(s, seat, rng)
         if solved is not None:
             return [Candidate(1, margin, (move,)) for move, margin in solved.items()]
-        return [
-            Candidate(visits, total / visits / POINT, (move,))
-            for move, visits, total in _tried(self._searched(s, seat, rng))
-        ]
+        return _tried(self._searched(s, seat, rng))
+
+    def _hurried(self, s: Any, seat: int, seed: int) -> list[Candidate]:
+        """As far as it gets in its time, if that is far enough; else what promises most."""
+        tree = self._searched(s, seat, generator(seed, "search player"))
+        if tree.rounds >= ENOUGH * len(legal_moves(self.game, s, seat)):
+            return _tried(tree)
+        return GreedyThinker(self.game).candidates(s, seat, seed)
 
     def expected_margin(self, s: Any, seat: int, seed: int) -> float:
         """How many points the seat will be ahead at the end, whoever is to move."""
@@ -115,7 +127,8 @@ class MoveSearcher:
         memory, tree = self.memory, self._new_tree(rng)
         memory.put(s)
         arguments = memory.states, memory.shared(tree), seat, int(s.players)
-        spend(self.limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log))
+        first = FIRST_ROUNDS if memory.compiled else 1
+        spend(self.limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log), first)
         return tree
 
     def _new_tree(self, rng: Ints) -> Any:
@@ -128,12 +141,13 @@ class MoveSearcher:
         return tree
 
 
-def _tried(tree: Any) -> list[tuple[int, int, int]]:
+def _tried(tree: Any) -> list[Candidate]:
     tried = []
     child = tree.first_child[0]
     while child != NONE:
-        if tree.visits[child]:
-            tried.append((tree.move[child], tree.visits[child], tree.total[child]))
+        if visits := tree.visits[child]:
+            margin = tree.total[child] / visits / POINT
+            tried.append(Candidate(visits, margin, (tree.move[child],)))
         child = tree.sibling[child]
     return tried
 
@@ -194,7 +208,8 @@ class TurnSearcher:
     def _tried(self, trials: Any, seat: int) -> list[tuple[list[int], int, float]]:
         memory, shared = self.memory, self.memory.shared(trials)
         arguments = memory.states, shared, self._plan, seat
-        spend(self.limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log))
+        first = FIRST_ROUNDS if memory.compiled else 1
+        spend(self.limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log), first)
         return [
             (
                 [trials.move[i, j] for j in range(trials.length[i])],

@@ -19,11 +19,10 @@ from itertools import islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from ..engine import options
 from ..engine.contract import Game
-from ..engine.referee import Referee
 from ..games import find
 from . import levels, seats
+from .compiling import meanwhile, rules_are_compiled
 from .planned_turn import PlannedTurn
 from .players import Limit, Player, TurnPlayer, own_seed
 
@@ -63,7 +62,8 @@ class Workers:
 
     def dismiss(self) -> None:
         """Kill all workers; who still waits for one is told that it died."""
-        for worker in list(self._pool._processes.values()):  # kill_workers() from Python 3.14 on
+        workers = self._pool._processes or {}  # kill_workers() from Python 3.14 on
+        for worker in list(workers.values()):
             worker.kill()
 
     def do(self, work: Callable[..., T], *args: Any) -> T:
@@ -165,9 +165,11 @@ class RemotePlayer(TurnPlayer):
         self.limit = limit
 
     def plan(self, s: Any, seat: int, made: int) -> PlannedTurn:
-        """Have it thought about elsewhere."""
-        asked = (self.game.NAME, s.tobytes(), seat, self.level, self.seed, made, self.limit)
-        return self.workers.do(plan_turn, *asked)
+        """Have it thought about elsewhere; until the rules are compiled, with plain ones."""
+        asked = (self.game.NAME, s.tobytes(), seat, self.level, self.seed, made)
+        if rules_are_compiled(self.game.NAME):
+            return self.workers.do(plan_turn, *asked, self.limit)
+        return self.workers.do(plan_turn, *asked, meanwhile(self.limit), False)
 
 
 def players_for(
@@ -184,17 +186,15 @@ def players_for(
 
 
 def plan_turn(
-    game: str, state: bytes, seat: int, level: str, seed: int, made: int, limit: Limit
+    game: str,
+    state: bytes,
+    seat: int,
+    level: str,
+    seed: int,
+    made: int,
+    limit: Limit,
+    compiled: bool | None = None,
 ) -> PlannedTurn:
     """A turn of a seat from what it knows, after so many moves of its own: work for a worker."""
     rules = find(game)
-    return levels.player(level, rules, seed, limit).plan(rules.State(state), seat, made)
-
-
-def compile_rules(game: str) -> None:
-    """Think once about a first move, so that all that it needs is there: work for a worker."""
-    rules = find(game)
-    start = Referee(rules, options.complete(rules, rules.SEATS[0], {}), seed=0)
-    seat = start.actor()
-    veiled = rules.veil(start.state, seat)
-    plan_turn(game, veiled.tobytes(), seat, "search", 0, 0, Limit(playouts=1))
+    return levels.player(level, rules, seed, limit, compiled).plan(rules.State(state), seat, made)

@@ -117,6 +117,7 @@ class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):
     legal: list[str]
     can_take_back: bool
     thinking: int | None
+    warming_up: bool
     log: list[Entry]
 
 

@@ -52,6 +52,7 @@ class TableRegistry:
 
     def __init__(self, services: TableServices) -> None:
         self._services = services
+        services.thinkers.when_ready = self._tell_tables_of
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._replays: OrderedDict[str, Replay] = OrderedDict()
         self._finding = asyncio.Lock()
@@ -88,6 +89,12 @@ class TableRegistry:
             raise Problem("no-such-table")
         kept, entries = found
         return Table(self._services, kept, log_of(kept, entries))
+
+    def _tell_tables_of(self, game: str) -> None:
+        """Whoever looks ahead in a game does it with compiled rules now."""
+        for table in self._tables.values():
+            if table.kept.game == game:
+                table.viewers.wake()
 
     def _forget_quiet_ones(self) -> None:
         too_many = len(self._tables) - self._services.settings.tables_kept

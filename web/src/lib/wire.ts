@@ -209,6 +209,7 @@ export interface State {
   legal: string[];
   can_take_back: boolean;
   thinking: number | null;
+  warming_up: boolean;
   log: Entry[];
 }
 /**

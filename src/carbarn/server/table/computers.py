@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.players import own_seed
 from ..store import Store
@@ -44,6 +45,15 @@ class Computers:
     def are_busy(self) -> bool:
         """Whether one of them is thinking or moving."""
         return self._playing is not None and not self._playing.done()
+
+    @property
+    def look_ahead(self) -> bool:
+        """Whether one of them thinks with compiled rules, as soon as there are any."""
+        table = self._copy.kept
+        if table.standing.status != "playing":
+            return False
+        game = self._copy.game_log.game
+        return levels.needs_compiler([seat.computer for seat in table.seats if seat.computer], game)
 
     def wake(self) -> None:
         """Let a computer move if it is its turn."""

@@ -49,6 +49,7 @@ class Hints:
     def _begin(self, seat: int) -> Thinking:
         self._about = self._copy.game_log
         self._thinking[seat] = asyncio.create_task(self._found(self._about, seat))
+        self._viewers.wake()  # who asked is told if it cannot be as good as usual
         return self._thinking[seat]
 
     async def _found(self, game_log: GameLog, seat: int) -> list[schemas.Candidate]:
@@ -58,6 +59,10 @@ class Hints:
         veiled = game_log.veiled(seat)
         candidates = await self._thinkers.candidates(asked)
         return [in_words(game_log.game, veiled, seat, one) for one in candidates]
+
+    def is_asked(self, seat: int | None) -> bool:
+        """Whether somebody wants one for the seat at this position."""
+        return seat in self._thinking
 
     def forget_others(self) -> None:
         """Forget what was asked about another position than that on the table."""

@@ -42,6 +42,7 @@ class Table:
 
     def __init__(self, services: TableServices, kept: KeptTable, game_log: GameLog | None) -> None:
         settings, store, thinkers = services.settings, services.store, services.thinkers
+        self._thinkers = thinkers
         self.visits = 0  # requests that are using it right now
         self.viewers = Viewers()
         self.votes = Votes(Absences(Presence(), settings.absence))
@@ -115,8 +116,15 @@ class Table:
             legal=game_log.legal(seat) if game_log and seat is not None and plays else [],
             can_take_back=seat is not None and self.moves.can_take_back(seat),
             thinking=self.computers.to_move,
+            warming_up=self._is_warming_up(seat),
             log=game_log.entries_seen_by(seat, after) if game_log else [],
         )
+
+    def _is_warming_up(self, seat: int | None) -> bool:
+        """Whether those who look ahead here, or for the seat, cannot do it as far as usual."""
+        if not self.hints.is_asked(seat) and not self.computers.look_ahead:
+            return False
+        return self._thinkers.is_warming_up(self.kept.game)
 
     def record(self, guest: str | None) -> Record:
         """The record: the whole one when the game is over, the guest's own before."""
