@@ -24,7 +24,7 @@ const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const plays = (told: Told) => told.legal.filter((move) => move.startsWith('play '));
 
-describe('every moment', () => {
+describe('every position', () => {
   it.each([
     ['auction', auction],
     ['drawing', drawing],

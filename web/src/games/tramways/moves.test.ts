@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deedOf, parseMove, playMove, STRIP } from './moves';
+import { actionOf, parseMove, playMove, STRIP } from './moves';
 
 describe('the notation of moves', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('the notation of moves', () => {
   });
 
   it('tells what a move sets out to do', () => {
-    expect(deedOf('redirect 1.1')).toBe('build');
-    expect(deedOf('upgrade A1')).toBe('upgrade');
-    expect(deedOf('income')).toBeNull();
+    expect(actionOf('redirect 1.1')).toBe('build');
+    expect(actionOf('upgrade A1')).toBe('upgrade');
+    expect(actionOf('income')).toBeNull();
   });
 });

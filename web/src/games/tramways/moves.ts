@@ -68,10 +68,10 @@ export function parseMove(text: string): Move {
 export const playMove = (card: number, slot: number) =>
   `play #${card} ${slot === STRIP ? 'strip' : slot}`;
 
-/** What a player can set out to do in a turn; each is its own plate to press. */
-export type Deed = 'build' | 'upgrade-link' | 'construct' | 'upgrade' | 'trip';
+/** What a player can do in a turn; each has a button of its own. */
+export type Action = 'build' | 'upgrade-link' | 'construct' | 'upgrade' | 'trip';
 
-const DEED: Record<string, Deed> = {
+const ACTION_OF: Record<string, Action> = {
   build: 'build',
   redirect: 'build',
   'upgrade-link': 'upgrade-link',
@@ -80,7 +80,7 @@ const DEED: Record<string, Deed> = {
   trip: 'trip',
 };
 
-export const DEEDS: readonly Deed[] = ['build', 'trip', 'construct', 'upgrade-link', 'upgrade'];
+export const ACTIONS: readonly Action[] = ['build', 'trip', 'construct', 'upgrade-link', 'upgrade'];
 
-/** The deed that a move begins, if it begins one. */
-export const deedOf = (move: string): Deed | null => DEED[move.split(' ')[0]] ?? null;
+/** The action that a move begins, if any. */
+export const actionOf = (move: string): Action | null => ACTION_OF[move.split(' ')[0]] ?? null;

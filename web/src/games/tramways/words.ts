@@ -1,7 +1,7 @@
 /** What a screen reader hears, and other words that are put together here. */
 
 import type { GameProps, Candidate, Translate, EventValue } from '../../lib/game';
-import type { Desk } from './desk.svelte';
+import type { Choice } from './choice.svelte';
 import { Grid, spaceName } from './geometry';
 import { goalWords, iconWords } from './icons';
 import { parseMove, STRIP } from './moves';
@@ -60,10 +60,10 @@ export function spaceParts(
 }
 
 /** The same for screen readers, with what can be done there. */
-export function spaceWords(t: Translate, desk: Desk, names: string[], space: number): string {
-  const { view, grid } = desk;
+export function spaceWords(t: Translate, choice: Choice, names: string[], space: number): string {
+  const { view, grid } = choice;
   const parts = [grid.name(space), ...spaceParts(t, view, grid, names, space)];
-  if (desk.active && desk.lit.has(space)) parts.push(t('space-lit'));
+  if (choice.active && choice.lit.has(space)) parts.push(t('space-lit'));
   return parts.join(', ');
 }
 

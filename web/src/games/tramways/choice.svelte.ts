@@ -1,15 +1,15 @@
-/** What the player has in mind, and what is asked of the referee. Every answer is theirs. */
+/** What the player has picked so far, and what is asked of the referee. Every answer is theirs. */
 
 import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
-import { deedOf, DEEDS, parseMove, SIDES, type Deed } from './moves';
+import { actionOf, ACTIONS, parseMove, SIDES, type Action } from './moves';
 import type { Doing, Link, PlayerBoard, Proposal, View } from './view';
 
-interface Mind {
-  /** The moment for which this was in mind; when the table moves on, it is forgotten. */
-  moment: string;
-  deed: Deed | null;
+interface Picked {
+  /** The position for which this was picked; when the table moves on, it is forgotten. */
+  positionKey: string;
+  action: Action | null;
   /** A space that was pointed at. */
   space: number | null;
   /** A ticket that is looked at. */
@@ -18,13 +18,13 @@ interface Mind {
   move: string | null;
 }
 
-const NOTHING = { deed: null, space: null, ticket: null, move: null };
+const NOTHING = { action: null, space: null, ticket: null, move: null };
 /** Moves that go on with something, or can be taken back: no last word is needed. */
 const LIGHT = new Set(['build', 'redirect', 'lay', 'done', 'trip', 'ride', 'play', 'fill', 'book']);
 
-export class Desk {
+export class Choice {
   readonly #props: () => GameProps<View>;
-  #last = $state.raw<Mind>({ moment: '', ...NOTHING });
+  #last = $state.raw<Picked>({ positionKey: '', ...NOTHING });
   readonly #referee: RefereeClient<View>;
   /** Moves that were agreed to at once, and are made one after the other. */
   #queue = $state.raw<string[]>([]);
@@ -33,7 +33,7 @@ export class Desk {
 
   constructor(props: () => GameProps<View>) {
     this.#props = props;
-    this.#referee = new RefereeClient(props, () => this.#told);
+    this.#referee = new RefereeClient(props, () => this.#answerKey);
   }
 
   // How things stand -------------------------------------------------------------------------
@@ -52,51 +52,51 @@ export class Desk {
   links = $derived(new Map(this.view.links.map((link) => [link.link, link])));
   kinds = $derived(new Set(this.legal.map((move) => move.split(' ')[0])));
 
-  #moment = $derived.by(() => {
+  #positionKey = $derived.by(() => {
     const { view, seat, replaying } = this.#props();
     return [seat, view.round, view.phase, this.doing, replaying, ...this.legal].join();
   });
-  /** For what the referee has said: others may have moved since. */
-  #told = $derived.by(() => `${this.#props().last?.seq}|${this.#moment}`);
-  #now: Mind = $derived(
-    this.#last.moment === this.#moment ? this.#last : { moment: this.#moment, ...NOTHING },
+  /** For what the referee has answered: others may have moved since. */
+  #answerKey = $derived.by(() => `${this.#props().last?.seq}|${this.#positionKey}`);
+  #now: Picked = $derived(
+    this.#last.positionKey === this.#positionKey ? this.#last : { positionKey: this.#positionKey, ...NOTHING },
   );
   space = $derived(this.#now.space);
   ticket = $derived(this.#now.ticket);
   move = $derived(this.#now.move);
 
-  // Setting out ------------------------------------------------------------------------------
+  // Beginning an action ------------------------------------------------------------------------------
 
-  /** The deeds that can be begun. */
-  deeds: Deed[] = $derived.by(() => {
-    const open = new Set(this.legal.map(deedOf));
-    return DEEDS.filter((deed) => open.has(deed));
+  /** The actions that can be begun. */
+  actions: Action[] = $derived.by(() => {
+    const open = new Set(this.legal.map(actionOf));
+    return ACTIONS.filter((action) => open.has(action));
   });
-  deed: Deed | null = $derived(
-    this.#now.deed && this.deeds.includes(this.#now.deed) ? this.#now.deed : null,
+  action: Action | null = $derived(
+    this.#now.action && this.actions.includes(this.#now.action) ? this.#now.action : null,
   );
 
   /** The legal moves that are about a space. */
   about(space: number): string[] {
     return this.legal.filter(
-      (move) => (!this.deed || deedOf(move) === this.deed) && this.#spacesOf(move).includes(space),
+      (move) => (!this.action || actionOf(move) === this.action) && this.#spacesOf(move).includes(space),
     );
   }
 
   /** Icons of use for what can be begun now; null where icons are played, or none is asked for. */
   useful: ReadonlySet<string> | null = $derived.by(() => {
-    const words = [...this.kinds].filter((word) => !this.deed || deedOf(word) === this.deed);
+    const words = [...this.kinds].filter((word) => !this.action || actionOf(word) === this.action);
     const found = new Set(words.flatMap((word) => this.view.useful[word] ?? []));
     return found.size ? found : null;
   });
 
   /** Spaces where something can be done now. */
   lit: Set<number> = $derived.by(() => {
-    const moves = this.deed ? this.legal.filter((move) => deedOf(move) === this.deed) : this.legal;
+    const moves = this.action ? this.legal.filter((move) => actionOf(move) === this.action) : this.legal;
     const others = moves.filter((move) => !move.startsWith('build '));
     const found = new Set(others.flatMap((move) => this.#spacesOf(move)));
     // Rails can begin almost everywhere: that is shown only to who wants to build.
-    if (this.deed === 'build') for (const space of this.#starts.keys()) found.add(space);
+    if (this.action === 'build') for (const space of this.#starts.keys()) found.add(space);
     for (const { move, space } of this.arrows) {
       if (this.space === space && move.startsWith('build ')) found.add(Number(move.split(' ')[1]));
     }
@@ -140,8 +140,8 @@ export class Desk {
       if (parsed.kind === 'lay' && path) return [{ space: path.at, side: parsed.side, move }];
       if (parsed.kind !== 'build') return [];
       const behind = this.grid.beside(parsed.space, parsed.side)!;
-      const shown = this.space === null ? this.deed === 'build' : [behind, parsed.space].includes(this.space);
-      if (!shown || (this.deed && this.deed !== 'build')) return [];
+      const shown = this.space === null ? this.action === 'build' : [behind, parsed.space].includes(this.space);
+      if (!shown || (this.action && this.action !== 'build')) return [];
       return [{ space: behind, side: (parsed.side + 2) % 4, move }];
     });
     return arrows;
@@ -153,7 +153,7 @@ export class Desk {
       new Set(
         this.legal.flatMap((move) => {
           const parsed = parseMove(move);
-          const fits = !this.deed || deedOf(move) === this.deed;
+          const fits = !this.action || actionOf(move) === this.action;
           return 'link' in parsed && fits ? [parsed.link] : [];
         }),
       ),
@@ -196,8 +196,8 @@ export class Desk {
     return [link.from, link.to].filter((space) => this.view.map[space].stop !== here);
   }
 
-  chooseDeed(deed: Deed): void {
-    this.#set({ ...NOTHING, deed: deed === this.deed ? null : deed });
+  chooseAction(action: Action): void {
+    this.#set({ ...NOTHING, action: action === this.action ? null : action });
   }
 
   look(ticket: number): void {
@@ -218,7 +218,7 @@ export class Desk {
     const from = this.space === null ? [] : (this.#starts.get(this.space) ?? []);
     const next = from.filter((move) => moves.includes(move) && space !== this.space);
     if (next.length === 1) return this.choose(next[0]);
-    const certain = this.deed === 'build' || ['riding', 'adding-passenger'].includes(this.doing);
+    const certain = this.action === 'build' || ['riding', 'adding-passenger'].includes(this.doing);
     const begun = moves.filter((move) => {
       const parsed = parseMove(move);
       return parsed.kind !== 'build' || parsed.space === space;
@@ -351,7 +351,7 @@ export class Desk {
     this.#referee.ask(move);
   }
 
-  #set(change: Partial<Mind>): void {
+  #set(change: Partial<Picked>): void {
     this.#last = { ...this.#now, ...change };
   }
 }
