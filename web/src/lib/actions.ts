@@ -27,7 +27,7 @@ export function actions(session: TableSession, t: Translate): Action[] {
       words: voteWords(seat, namesOf(table)[seat.seat], t),
       do: () => session.voteForStandIn(seat.seat),
     })),
-    ...(session.undoable === null ? [] : [{ words: t('table.undo'), do: session.undo }]),
+    ...(session.canTakeBack === null ? [] : [{ words: t('table.take-back'), do: session.takeBack }]),
   ];
 }
 

@@ -21,7 +21,7 @@ export class TableSession {
   /** With several seats at this screen: the seat whose player said "I am ready". */
   private readySeat = $state<number | null>(null);
   /** Who might take back the entry of that number: still so when they have passed the screen. */
-  private takeBack = $state.raw<{ seat: number; seq: number } | null>(null);
+  private ownLast = $state.raw<{ seat: number; seq: number } | null>(null);
   /** The move that was made last, and after which entry. */
   private lastSent: { move: string; seq: number } | null = null;
   /** Somebody was quicker than it: the state that follows tells whether it is worth another try. */
@@ -80,14 +80,14 @@ export class TableSession {
   };
 
   /** The seat whose last move can be taken back here. */
-  get undoable(): number | null {
-    return this.takeBack && this.takeBack.seq === this.state?.seq ? this.takeBack.seat : null;
+  get canTakeBack(): number | null {
+    return this.ownLast && this.ownLast.seq === this.state?.seq ? this.ownLast.seat : null;
   }
 
-  undo = (): void => {
-    if (this.undoable === null) return;
+  takeBack = (): void => {
+    if (this.canTakeBack === null) return;
     this.refusal = null;
-    this.socket.undo(this.undoable);
+    this.socket.takeBack(this.canTakeBack);
   };
 
   preview = async (move: string): Promise<Preview<unknown>> => {
@@ -140,7 +140,7 @@ export class TableSession {
     if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.dropHint();
     this.state = message;
     if (message.seat !== null) {
-      this.takeBack = message.can_take_back ? { seat: message.seat, seq: message.seq } : null;
+      this.ownLast = message.can_take_back ? { seat: message.seat, seq: message.seq } : null;
     }
     this.log = caughtUp(this.log, message.log);
     this.sent = null;

@@ -65,7 +65,7 @@ export class TableSocket {
   }
 
   /** Takes back the seat's last move. */
-  undo(seat: number): void {
+  takeBack(seat: number): void {
     this.sendMove({ type: 'take-back', id: this.id(), seat, seq: this.seen });
   }
 
