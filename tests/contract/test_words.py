@@ -48,6 +48,11 @@ def test_every_option_and_choice_has_words(game: Game, language: str) -> None:
     assert set(words.catalogue(game, language)["options"]) == keys
 
 
+def test_a_game_has_words_for_its_own_levels_only(game: Game, language: str) -> None:
+    levels = {level.name for level in game.LEVELS}
+    assert set(words.catalogue(game, language).get("levels", levels)) == levels
+
+
 @pytest.mark.parametrize("section", ["events", "refusals", "values", "options"])
 def test_both_languages_say_the_same_things(game: Game, language: str, section: str) -> None:
     english, other = words.catalogue(game)[section], words.catalogue(game, language)[section]

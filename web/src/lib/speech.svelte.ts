@@ -48,13 +48,11 @@ function own(key: string, servers: string): string {
   return words === key ? servers : words;
 }
 
-/** How strong a computer plays. */
-export const levelWords = (level: string) => own(`levels.${level}`, level);
-
 /** What an entry that is no move says. */
-export function entryWords({ kind, seat, stand_in }: Entry, names: string[]): string {
-  if (kind === 'move') return '';
-  return t(`log.${kind}`, { name: names[seat], level: levelWords(stand_in ?? '') });
+export function entryWords(entry: Entry, names: string[], words: GameWords): string {
+  if (entry.kind === 'move') return '';
+  const level = words.level(entry.stand_in ?? '');
+  return t(`log.${entry.kind}`, { name: names[entry.seat], level });
 }
 
 /** Why the server did not do what was asked. */

@@ -45,6 +45,11 @@ export class GameWords {
     return this.catalogue.options?.[choice === undefined ? name : `${name}.${choice}`];
   }
 
+  /** How strong a computer of this level plays. */
+  level(name: string): string {
+    return this.catalogue.levels?.[name] ?? name;
+  }
+
   /** What happened; where something is hidden, or for a value, with a sentence of its own. */
   event(event: GameEvent, names: string[]): string {
     const sentences = this.catalogue.events ?? {};
