@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
@@ -40,11 +41,14 @@ def environment() -> dict[str, str]:
 class Server:
     """A server at an address that stays the same, however often it is killed."""
 
-    def __init__(self, database: Path, port: int, pace: float = 0) -> None:
+    def __init__(
+        self, database: Path, port: int, pace: float = 0, env: Mapping[str, str] | None = None
+    ) -> None:
         self.database = database
         self.url = f"http://127.0.0.1:{port}"
         self.log = database.with_suffix(".log")
         self._command = [sys.executable, "-c", PROGRAM, str(database), str(port), str(pace)]
+        self._env = env or environment()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -54,7 +58,7 @@ class Server:
 
     def start(self) -> None:
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, stderr=log, env=environment())
+            self._process = subprocess.Popen(self._command, stderr=log, env=self._env)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             assert self.process.poll() is None, self.log.read_text()
