@@ -76,7 +76,7 @@ def test_a_log_that_tells_what_the_veil_hides_is_found(quick_table: Table) -> No
 
 
 def test_a_move_that_reveals_and_does_not_say_so_is_found(quick_table: Table) -> None:
-    secretive = telling(quick_table.game, reveals=lambda _: False)
+    secretive = telling(quick_table.game, reveals=lambda _: False, shows=lambda _: False)
 
     with pytest.raises(Broken, match="does not say it reveals"):
         look_for_leaks(secretive, quick_table)
@@ -236,7 +236,7 @@ def test_an_estimate_that_looks_up_what_is_unknown_is_found(quick_table: Table) 
     unseen = worlds.hidden(game, quick_table.begin().state, 0)[0]
 
     def estimate(s: Any, seat: int) -> int:
-        return int(getattr(s, part)[s.raw[unseen]])
+        return int(getattr(s, part)[min(s.raw[unseen], 0)])
 
     referee = Referee(faulty(game, estimate=estimate), quick_table.options, 1)
     with pytest.raises(Broken, match=r"-2 \(UNKNOWN\) is none of its \d+ places"):

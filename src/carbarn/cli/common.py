@@ -62,7 +62,7 @@ def counted(n: int, what: str) -> str:
 
 def add_contest(command: argparse.ArgumentParser, games: int, *, seats_needed: bool = True) -> None:
     """The arguments of a command that lets computer players play."""
-    command.add_argument("game", metavar="GAME", help="such as cable-car")
+    command.add_argument("game", metavar="GAME", help="by its name; an unknown one lists them")
     command.add_argument(
         "--seats",
         required=seats_needed,

@@ -13,7 +13,7 @@ from .common import Usage, add_options, chosen_options, whole
 def add_to(commands: Any) -> None:
     """Its arguments."""
     command = commands.add_parser("score", help="score a board written in tile notation")
-    command.add_argument("game", metavar="GAME", help="such as cable-car")
+    command.add_argument("game", metavar="GAME", help="by its name; an unknown one lists them")
     command.add_argument("placements", metavar="PLACEMENTS", help="such as baac00aaaa01cbaa02")
     command.add_argument("--players", type=whole(1, 99), required=True, metavar="N")
     command.add_argument("--check", action="store_true", help="also say whether it was legal")

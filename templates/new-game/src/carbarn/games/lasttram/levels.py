@@ -9,8 +9,8 @@ from ...engine.contract import Level, MoveSearch
 
 LEVELS: Sequence[Level] = (
     Level("beginner", "greedy", slips=0.6),
-    Level("casual", "greedy", slips=0.2),
-    Level("strong", "search", playouts=300),
+    Level("casual", "greedy", slips=0.2, usual=True),
+    Level("strong", "search", playouts=300, stands_in=True),
     Level("expert", "search"),
 )
 THINKING = MoveSearch()
