@@ -121,7 +121,7 @@ def views() -> dict[Path, str]:
 
 def _view(type_: Any) -> Schema:
     schema = TypeAdapter(type_).json_schema(ref_template="#/$defs/{model}")
-    parts = {**schema.pop("$defs"), "View": schema}
+    parts = {**schema.pop("$defs", {}), "View": schema}
     return {name: _named(part, {}) for name, part in sorted(parts.items())}
 
 

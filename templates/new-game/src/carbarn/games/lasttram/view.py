@@ -1,14 +1,32 @@
-"""A veiled state in words and lists, for screens. What the viewer may not know is None."""
+"""A veiled state in words and lists, for screens. What the viewer may not know is None.
+
+`make types` makes view.ts of the page from the type of a view.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing_extensions import TypedDict
 
 from ...engine.layout import NONE
 from .state import TICKETS, State
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+class View(TypedDict):
+    """The whole table."""
+
+    viewer: int | None
+    players: int
+    turn: int | None
+    stops: int  # how many the street has
+    stop: int  # where the tram is; 0 is the depot
+    pile: int  # tickets to draw
+    hands: list[list[int | None]]  # by seat
+    dropped: list[list[int | None]]
+    ridden: list[list[int | None]]
+    scores: list[int]
+
+
+def view(s: State, seat: int) -> View:
     """All that a screen shows to the viewer for whom the state was veiled."""
     return {
         "viewer": seat if seat >= 0 else None,

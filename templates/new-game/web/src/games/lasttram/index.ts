@@ -2,7 +2,7 @@
 
 import type { GameModule } from '../../lib/game';
 import Board from './Board.svelte';
-import type { View } from './types';
+import type { View } from './view';
 import { candidateWords, movePlaces, prompt } from './words';
 
 export default { Board, movePlaces, candidateWords, prompt } satisfies GameModule<View>;

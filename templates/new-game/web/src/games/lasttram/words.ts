@@ -2,7 +2,7 @@
 
 import type { Candidate, GameProps, Translate } from '../../lib/game';
 import { quoted } from '../../lib/move-marks';
-import type { View } from './types';
+import type { View } from './view';
 
 /** A move as it stands on a button: `ride 7` is "Ride to stop 7". */
 export function moveWords(t: Translate, move: string): string {
