@@ -9,10 +9,10 @@ import pytest
 
 from carbarn import games
 from carbarn.engine import words
-from carbarn.games.tramways import refusals
+from carbarn.games.tramways import refusals, steps, turn
 from carbarn.games.tramways.components import ICON_NAMES, PARCEL_NAMES
 from carbarn.games.tramways.moves import parse_move
-from carbarn.games.tramways.refusals import why_not
+from carbarn.games.tramways.turn import why_not
 
 from .board import position
 
@@ -21,9 +21,8 @@ LANGUAGES = ["en", "de"]
 
 
 def refusal_keys() -> set[str]:
-    source = inspect.getsource(refusals)
-    found = re.findall(r'_no\(\s*(?:rule|"TW\d+"), "([a-z0-9-]+)"', source)
-    found += re.findall(r'"TW\d+", "([a-z0-9-]+)"\)', source)
+    source = "".join(map(inspect.getsource, (refusals, steps, turn)))
+    found = re.findall(r'(?:_no|Refusal)\(\s*(?:rule|"TW\d+"), "([a-z0-9-]+)"', source)
     return {*found, "reserve-short", "no-empty-space"}
 
 
@@ -72,6 +71,13 @@ def test_a_refused_action_names_its_rule(move: str, hands: str, rule: str, key: 
     refusal = why_not(table.s, 0, parse_move(move))
 
     assert (refusal.rule, refusal.key) == (rule, key)
+
+
+def test_a_ticket_that_does_not_lie_open_is_refused_with_the_rule_for_taking() -> None:
+    table = position(LAND, hands="a=C / -", phase="taking")
+    refusal = why_not(table.s, 0, parse_move("take #5"))
+
+    assert (refusal.rule, refusal.key) == ("TW10", "take-a-ticket")
 
 
 def test_without_a_worker_nothing_is_built_and_the_refusal_says_so() -> None:

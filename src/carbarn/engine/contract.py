@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
 from typing_extensions import TypeVar
@@ -85,7 +85,7 @@ class Refusal:
 
     rule: str
     key: str
-    args: Mapping[str, Value]
+    args: Mapping[str, Value] = field(default_factory=dict)
 
 
 class BadInput(ValueError):

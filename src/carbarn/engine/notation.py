@@ -11,10 +11,12 @@ each other as they are added. Numbers never change, so that a new kind comes beh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from string import Formatter
+
+from .compiled import rule, table
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,24 @@ class Notation:
         if not 0 <= move < self.count:
             raise ValueError(f"no move has the number {move}")
         return next(kind for kind in self.kinds if move < kind.end)
+
+    def parts_rule(self) -> Callable[[int], tuple[int, int, int]]:
+        """A rule that takes a move apart: its place among the kinds, and up to two arguments."""
+        arguments = [[*kind.arguments.values()] for kind in self.kinds]
+        first = table([kind.first for kind in self.kinds])
+        end = table([kind.end for kind in self.kinds])
+        least = table([args[0].least if args else 0 for args in arguments])
+        seconds = table([prod(len(arg.names) for arg in args[1:]) for args in arguments])
+
+        @rule
+        def parts(move: int) -> tuple[int, int, int]:
+            kind = 0
+            while move >= end[kind]:
+                kind += 1
+            place = move - first[kind]
+            return kind, least[kind] + place // seconds[kind], place % seconds[kind]
+
+        return parts
 
     def name(self, move: int) -> str:
         """A move in notation."""

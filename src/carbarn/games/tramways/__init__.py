@@ -18,11 +18,10 @@ from .judgement.estimate import estimate
 from .judgement.playout import playout_move
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
-from .refusals import why_not
 from .scoring import outcome, tie_break
 from .setup import OPTIONS, setup
 from .state import State
-from .turn import MOST_MOVES, actor, legal, play
+from .turn import MOST_MOVES, actor, legal, play, why_not
 from .view import view
 
 NAME = "tramways"

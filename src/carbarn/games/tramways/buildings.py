@@ -26,6 +26,7 @@ from .state import (
     PAYING,
     SIDES,
     SUPPLY,
+    UPGRADING_BUILDING,
     State,
 )
 from .stops import opposite, owner_of
@@ -90,14 +91,26 @@ def construct_moves(s: State, parcel: int, moves: Ints, n: int) -> int:
 
 
 @rule
-def bill_building(s: State, seat: int, bill: int, parcel: int, kind: int) -> None:
-    """TW23, TW25: Construct and the parcel's icon, or Upgrade Building and the type."""
-    s.bill = bill
+def bill_building(s: State, seat: int, parcel: int, kind: int) -> None:
+    """TW23: Construct, and the parcel's icon."""
+    s.bill = CONSTRUCTING
     s.subject = parcel
     s.kind = kind
-    s.due_key = CONSTRUCT if bill == CONSTRUCTING else UPGRADE_BUILDING
-    s.due_end = parcel_icon(parcel) if bill == CONSTRUCTING else kind
+    s.due_key = CONSTRUCT
+    s.due_end = parcel_icon(parcel)
     s.due_end_or = s.due_end
+    s.doing[seat] = PAYING
+
+
+@rule
+def bill_building_upgrade(s: State, seat: int, parcel: int) -> None:
+    """TW25: Upgrade Building, and the building's type."""
+    s.bill = UPGRADING_BUILDING
+    s.subject = parcel
+    s.kind = s.building[s.where[parcel]]
+    s.due_key = UPGRADE_BUILDING
+    s.due_end = s.kind
+    s.due_end_or = s.kind
     s.doing[seat] = PAYING
 
 

@@ -7,7 +7,7 @@ from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .auction import claim, open_tickets
 from .components import START_PARCELS
-from .development import book_moves, choosing_moves, fill_shelf
+from .development import fill_shelf
 from .events import TOOK, TOOK_SECRETLY
 from .moves import TAKE
 from .piles import move_openly, move_secretly, pour, ticket_moves
@@ -79,12 +79,6 @@ def wait_for_choice(s: State) -> None:
     if s.alternate:
         s.book = s.seat
         s.doing[s.seat] = CHOOSING_TICKET
-
-
-@rule
-def first_ticket_moves(s: State, moves: Ints, n: int) -> int:
-    """TW3: a book, or one of those dealt."""
-    return choosing_moves(s, moves, n) if s.alternate else book_moves(s, moves, n)
 
 
 @rule

@@ -1,7 +1,7 @@
 """Why a move is not legal: the number of the rule, and the key of the words for it.
 
-First whether it is the seat's turn at all, then whether a move of this kind can be made now, then
-what is wrong with this one. A seat is told nothing that it could not see for itself.
+Here is what is wrong with a move of a kind that is due; when it is, steps.py says. A seat is told
+nothing that it could not see for itself.
 """
 
 from __future__ import annotations
@@ -9,16 +9,13 @@ from __future__ import annotations
 from ...engine.contract import Refusal
 from ...engine.events import Value
 from ...engine.layout import NONE
-from .administration import empty_spaces, is_of_use, may_add_passenger, may_discard
+from .administration import empty_spaces, is_of_use, may_add_passenger
 from .auction import may_bid
 from .buildings import is_open_parcel, may_upgrade, parcel_icon
 from .components import (
-    ALL_SLOTS,
-    BUILDING_TYPES,
     CALM,
     CONSTRUCT,
     DESTINATION_NAMES,
-    DESTINATIONS,
     ICON,
     ICON_NAMES,
     IS_VOID,
@@ -32,181 +29,62 @@ from .components import (
     WATER,
     WORKER,
 )
-from .moves import (
-    BUILD,
-    BUY,
-    CASH,
-    CONSTRUCT_ON,
-    DISCARD_OF,
-    DONE,
-    FILL,
-    FINISH,
-    INCOME,
-    LAY,
-    PASS,
-    PLAY,
-    PUT_PASSENGER,
-    REDIRECT,
-    REVEAL,
-    RIDE,
-    TAKE,
-    TICKET,
-    TRIP,
-    UPGRADE_LINK_OF,
-    UPGRADE_ON,
-    link_name,
-)
+from .moves import link_name
 from .paths import end_of_drawn, may_begin, may_redirect
 from .rails import is_barred
-from .state import (
-    ACTIONS,
-    ADDING_PASSENGER,
-    ADMINISTRATION,
-    AUCTION,
-    CHOOSING_CARD,
-    CHOOSING_TICKET,
-    COMMERCE_BONUS,
-    COMPLETE,
-    DRAFT,
-    DRAWING,
-    FIRST_TICKET,
-    HANDS,
-    LAST_HAND,
-    LEISURE_BONUS,
-    NOTHING,
-    OVER,
-    PAYING,
-    PAYING_MONEY,
-    RIDING,
-    TAKING,
-    TURNING_TICKET,
-    VOIDING,
-    State,
-)
+from .state import COMPLETE, HANDS, State
 from .stops import destination, head_stop, opposite, owner_of, tail_stop
 from .tickets import fits_bill, icons_at_hand, is_at_hand, is_unused, price_of, purse
 from .trips import goals_from, other_stop, price_of_happiness, was_visited
-from .turn import actor, all_at_once, may_act
-
-# What is due in the middle of something, or in a phase: the rule that says so, and the words.
-DUE_AMID = {
-    CHOOSING_TICKET: ("TW3", "choose-a-ticket"),
-    TURNING_TICKET: ("TW3", "turn-a-ticket"),
-    VOIDING: ("TW10", "lose-a-ticket"),
-    PAYING_MONEY: ("TW9", "pay-money"),
-    DRAWING: ("TW15", "draw-on"),
-    PAYING: ("TW11", "pay-icons"),
-    RIDING: ("TW26", "ride-on"),
-    COMMERCE_BONUS: ("TW27", "choose-bonus"),
-    LEISURE_BONUS: ("TW27", "choose-happiness"),
-    ADDING_PASSENGER: ("TW30", "place-passenger"),
-    CHOOSING_CARD: ("TW5", "choose-building-ticket"),
-}
-DUE_IN = {
-    DRAFT: ("TW3", "draft"),
-    FIRST_TICKET: ("TW3", "take-a-book"),
-    AUCTION: ("TW7", "bid-or-pass"),
-    TAKING: ("TW10", "take-a-ticket"),
-    LAST_HAND: ("TW32", "fill-your-hand"),
-    ACTIONS: ("TW14", "act"),
-    ADMINISTRATION: ("TW30", "administer"),
-}
 
 
 def _no(rule: str, key: str, **args: Value) -> Refusal:
     return Refusal(rule, key, args)
 
 
-def why_not(s: State, seat: int, move: int) -> Refusal:
-    """The rule that forbids a move which is not legal."""
-    if s.phase == OVER:
-        return _no("TW33", "over")
-    if not may_act(s, seat):
-        if all_at_once(s) and 0 <= seat < s.players:
-            return _no("TW30", "finished")
-        return _no("TW14", "not-your-turn", seat=actor(s))
-    doing = s.doing[seat]
-    reason = _wrong(s, seat, move) if _is_kind_due(s, doing, move) else None
-    return reason or _no(*(DUE_IN[s.phase] if doing == NOTHING else DUE_AMID[doing]))
-
-
-def _is_kind_due(s: State, doing: int, move: int) -> bool:
-    """Whether moves of this kind are what the seat is to make now."""
-    spans = {
-        VOIDING: [(DISCARD_OF, FILL)],
-        PAYING_MONEY: [(PLAY, TAKE), (CASH, CASH + 1)],
-        DRAWING: [(LAY, REDIRECT), (DONE, DONE + 1)],
-        PAYING: [(PLAY, TAKE)],
-        RIDING: [(RIDE, BUY)],
-        LEISURE_BONUS: [(BUY, PUT_PASSENGER)],
-        ADDING_PASSENGER: [(PUT_PASSENGER, CASH)],
-    }
-    if doing != NOTHING:
-        return any(first <= move < end for first, end in spans.get(doing, []))
-    of_phase = {
-        AUCTION: [(PASS, BUILD)],
-        TAKING: [(TAKE, TICKET), (REVEAL, REVEAL + 1)],
-        ACTIONS: [(BUILD, LAY), (REDIRECT, RIDE), (INCOME, INCOME + 1), (FINISH, FINISH + 1)],
-        ADMINISTRATION: [(PLAY, TAKE), (DISCARD_OF, FILL)],
-    }
-    return any(first <= move < end for first, end in of_phase.get(s.phase, []))
-
-
-def _wrong(s: State, seat: int, move: int) -> Refusal | None:
-    """What is wrong with a move of a kind that is due."""
-    if move < TAKE:
-        return _wrong_icon(s, seat, *divmod(move - PLAY, ALL_SLOTS))
-    if DISCARD_OF <= move < FILL:
-        return _wrong_discard(s, seat, move - DISCARD_OF)
-    if PASS <= move < BUILD:
-        return _wrong_bid(s, seat, move - PASS)
-    if BUILD <= move < UPGRADE_LINK_OF or move == DONE:
-        return _wrong_rails(s, seat, move)
-    if move < TRIP:
-        return _wrong_work(s, seat, move)
-    if move < RIDE:
-        return _wrong_trip(s, seat, *divmod(move - TRIP, DESTINATIONS))
-    if move < BUY:
-        return _wrong_ride(s, move - RIDE)
-    return _wrong_word(s, seat, move)
-
-
-def _wrong_word(s: State, seat: int, move: int) -> Refusal | None:
-    if move < PUT_PASSENGER:
-        points = move - BUY
-        return _no("TW27", "too-little-money", money=price_of_happiness(points))
-    if move < CASH:
-        return _no("TW30", "no-room-there", space=move - PUT_PASSENGER)
-    if move == CASH:
-        return _no("TW9", "too-little-cash", money=s.due_money)
-    if move == INCOME:
-        return _no("TW14", "income-taken")
-    if move == REVEAL:
-        return _no("TW34", "too-little-to-reveal")
-    return _no("TW14", "act") if move == FINISH else None
-
-
 # Tickets ------------------------------------------------------------------------------------
 
 
-def _wrong_icon(s: State, seat: int, card: int, slot: int) -> Refusal:
+def why_not_bill_icon(s: State, seat: int, card: int, slot: int) -> Refusal:
+    """TW11, TW12: an icon for what is due."""
+    icon = ICON[card, slot]
+    if refusal := _why_not_icon(s, seat, card, slot):
+        return refusal
+    if not fits_bill(s, card, slot):
+        return _no("TW11", "not-needed", icon=ICON_NAMES[icon])
+    return _no("TW12", "rest-unpayable", icon=ICON_NAMES[icon])
+
+
+def why_not_money_icon(s: State, seat: int, card: int, slot: int) -> Refusal:
+    """TW9: an icon for money that is due."""
+    icon = ICON[card, slot]
+    if refusal := _why_not_icon(s, seat, card, slot):
+        return refusal
+    if icon != MONEY:
+        return _no("TW11", "not-needed", icon=ICON_NAMES[icon])
+    return _no("TW12", "rest-unpayable", icon=ICON_NAMES[icon])
+
+
+def why_not_cash(s: State) -> Refusal:
+    """TW9: the rest in cash."""
+    return _no("TW9", "too-little-cash", money=s.due_money)
+
+
+def _why_not_icon(s: State, seat: int, card: int, slot: int) -> Refusal | None:
     if not is_at_hand(s, seat, card):
         return _no("TW11", "not-your-ticket", card=card + 1)
     if not is_unused(s, card, slot):
         return _no("TW11", "no-icon-there", card=card + 1)
     if price_of(s, seat, card) > s.cash[seat]:
         return _no("TW12", "too-dear", card=card + 1, money=PRICE[card])
-    icon = ICON[card, slot]
-    if s.phase == ADMINISTRATION:
-        return _wrong_upkeep(s, seat, card, slot)
-    fits = icon == MONEY if s.doing[seat] == PAYING_MONEY else fits_bill(s, card, slot)
-    if not fits:
-        return _no("TW11", "not-needed", icon=ICON_NAMES[icon])
-    return _no("TW12", "rest-unpayable", icon=ICON_NAMES[icon])
+    return None
 
 
-def _wrong_upkeep(s: State, seat: int, card: int, slot: int) -> Refusal:
+def why_not_upkeep(s: State, seat: int, card: int, slot: int) -> Refusal:
+    """TW30: an icon with its own effect."""
     icon = ICON[card, slot]
+    if refusal := _why_not_icon(s, seat, card, slot):
+        return refusal
     if icon == WORKER and not is_of_use(s, seat, card, slot):
         return _no("TW30", "enough-workers")
     if icon == CALM and not is_of_use(s, seat, card, slot):
@@ -218,17 +96,30 @@ def _wrong_upkeep(s: State, seat: int, card: int, slot: int) -> Refusal:
     return _no("TW30", "not-in-administration", icon=ICON_NAMES[icon])
 
 
-def _wrong_discard(s: State, seat: int, card: int) -> Refusal | None:
+def why_not_discard(s: State, seat: int, card: int) -> Refusal:
+    """TW12: a ticket is laid aside unplayed."""
     if s.zone[card] != HANDS + seat:
         return _no("TW11", "not-your-ticket", card=card + 1)
-    if s.doing[seat] == VOIDING and IS_VOID[card]:
+    return _no("TW12", "discard-too-dear", card=card + 1)
+
+
+def why_not_void(s: State, seat: int, card: int) -> Refusal:
+    """TW10: a ticket is lost for a Void one."""
+    if s.zone[card] == HANDS + seat and IS_VOID[card]:
         return _no("TW10", "void-for-void")
-    if s.doing[seat] == VOIDING or not may_discard(s, seat, card):
-        return _no("TW12", "discard-too-dear", card=card + 1)
-    return None
+    return why_not_discard(s, seat, card)
 
 
-def _wrong_bid(s: State, seat: int, money: int) -> Refusal:
+def why_not_passenger(s: State, space: int) -> Refusal:
+    """TW30: a passenger is added."""
+    return _no("TW30", "no-room-there", space=space)
+
+
+# The auction --------------------------------------------------------------------------------
+
+
+def why_not_bid(s: State, seat: int, money: int) -> Refusal:
+    """TW7: a bid."""
     if money == s.bid[seat]:
         return _no("TW7", "own-last-bid", money=money)
     if not may_bid(s, seat, money):
@@ -236,26 +127,27 @@ def _wrong_bid(s: State, seat: int, money: int) -> Refusal:
     return _no("TW7", "too-little-money", money=money, most=purse(s, seat))
 
 
+def why_not_reveal(s: State) -> Refusal:
+    """TW34: one more ticket of the line."""
+    return _no("TW34", "too-little-to-reveal")
+
+
 # Rails --------------------------------------------------------------------------------------
 
 
-def _wrong_rails(s: State, seat: int, move: int) -> Refusal:
-    if move == DONE:
-        complete = s.laid > 0 and end_of_drawn(s, seat) != NONE
-        return _no("TW16", "cannot-complete") if complete else _no("TW15", "cost-not-shown")
-    if LAY <= move < REDIRECT:
-        return _wrong_rail(s, seat, move - LAY)
+def why_not_redirect(s: State, seat: int, link: int) -> Refusal:
+    """TW17: the last rail of a link is turned."""
     if s.workers[seat] == 0:
         return _no("TW15", "no-worker")
-    if move >= REDIRECT:
-        link = move - REDIRECT
-        if not may_redirect(s, seat, link):
-            return _no("TW17", "not-to-redirect", link=link_name(link))
-        return _no("TW17", "redirect-unpayable", link=link_name(link))
-    return _wrong_start(s, seat, *divmod(move - BUILD, 4))
+    if not may_redirect(s, seat, link):
+        return _no("TW17", "not-to-redirect", link=link_name(link))
+    return _no("TW17", "redirect-unpayable", link=link_name(link))
 
 
-def _wrong_start(s: State, seat: int, space: int, side: int) -> Refusal:
+def why_not_build(s: State, seat: int, space: int, side: int) -> Refusal:
+    """TW15, TW19: where a link begins."""
+    if s.workers[seat] == 0:
+        return _no("TW15", "no-worker")
     if space >= s.spaces:
         return _no("TW15", "no-such-space", space=space)
     if s.ground[space] == WATER:
@@ -269,7 +161,8 @@ def _wrong_start(s: State, seat: int, space: int, side: int) -> Refusal:
     return _no("TW15", "no-way-to-pay", space=space)
 
 
-def _wrong_rail(s: State, seat: int, leaving: int) -> Refusal:
+def why_not_lay(s: State, seat: int, leaving: int) -> Refusal:
+    """TW15, TW17-TW19: one more rail."""
     onward = s.beside[s.at, leaving]
     if leaving == s.at_side or s.exit[s.at, leaving] != NONE or s.exit[s.at, s.at_side] != NONE:
         return _no("TW18", "side-taken", space=s.at)
@@ -283,10 +176,10 @@ def _wrong_rail(s: State, seat: int, leaving: int) -> Refusal:
         return _no("TW19", "not-your-parcel", space=onward)
     if s.replacing and leaving == s.not_again:
         return _no("TW17", "same-direction")
-    return _wrong_neighbour(s, seat, leaving, onward)
+    return _why_not_onward(s, seat, leaving, onward)
 
 
-def _wrong_neighbour(s: State, seat: int, leaving: int, onward: int) -> Refusal:
+def _why_not_onward(s: State, seat: int, leaving: int, onward: int) -> Refusal:
     straight = leaving == opposite(s.at_side)
     if (s.straights[seat] if straight else s.curves[seat]) == 0:
         return _no("TW19", "no-rail-left")
@@ -296,22 +189,31 @@ def _wrong_neighbour(s: State, seat: int, leaving: int, onward: int) -> Refusal:
     return _no("TW15", "no-way-on", space=s.at)
 
 
+def why_not_done(s: State, seat: int) -> Refusal:
+    """TW15, TW16: the link is left as it is."""
+    if s.laid > 0 and end_of_drawn(s, seat) != NONE:
+        return _no("TW16", "cannot-complete")
+    return _no("TW15", "cost-not-shown")
+
+
 # Other actions ------------------------------------------------------------------------------
 
 
-def _wrong_work(s: State, seat: int, move: int) -> Refusal:
-    if move < CONSTRUCT_ON:
-        return _wrong_link_upgrade(s, seat, move - UPGRADE_LINK_OF)
-    if move < UPGRADE_ON:
-        return _wrong_construction(s, seat, *divmod(move - CONSTRUCT_ON, BUILDING_TYPES))
-    parcel = move - UPGRADE_ON
+def why_not_income(s: State) -> Refusal:
+    """TW14: $2 instead of an action."""
+    return _no("TW14", "income-taken")
+
+
+def why_not_upgrade_building(s: State, seat: int, parcel: int) -> Refusal:
+    """TW25: a building is upgraded."""
     if not may_upgrade(s, seat, parcel):
         return _no("TW25", "not-to-upgrade", parcel=PARCEL_NAMES[parcel])
     kind = s.building[s.where[parcel]]
     return _icons_missing(s, seat, "TW25", UPGRADE_BUILDING, kind, kind)
 
 
-def _wrong_link_upgrade(s: State, seat: int, link: int) -> Refusal:
+def why_not_upgrade_link(s: State, seat: int, link: int) -> Refusal:
+    """TW22: a link is upgraded."""
     own = owner_of(link) == seat
     if not own or s.stage[link] != COMPLETE or s.fast[link]:
         return _no("TW22", "no-link-to-upgrade", link=link_name(link))
@@ -319,7 +221,8 @@ def _wrong_link_upgrade(s: State, seat: int, link: int) -> Refusal:
     return _icons_missing(s, seat, "TW22", UPGRADE_LINK, one, other)
 
 
-def _wrong_construction(s: State, seat: int, parcel: int, kind: int) -> Refusal:
+def why_not_construct(s: State, seat: int, parcel: int, kind: int) -> Refusal:
+    """TW23: a building is constructed."""
     name = PARCEL_NAMES[parcel]
     if s.owner[parcel] != seat:
         return _no("TW23", "not-your-building-ground", parcel=name)
@@ -342,7 +245,11 @@ def _icons_missing(s: State, seat: int, rule: str, key: int, one: int, other: in
     return _no("TW12", "prices-too-dear")
 
 
-def _wrong_trip(s: State, seat: int, space: int, goal: int) -> Refusal:
+# Trips --------------------------------------------------------------------------------------
+
+
+def why_not_trip(s: State, seat: int, space: int, goal: int) -> Refusal:
+    """TW26: a passenger sets out."""
     if space >= s.spaces or not s.passenger[space]:
         return _no("TW26", "no-passenger", space=space)
     if not goals_from(s, s.group[space]) >> goal & 1:
@@ -350,9 +257,15 @@ def _wrong_trip(s: State, seat: int, space: int, goal: int) -> Refusal:
     return _icons_missing(s, seat, "TW26", STRIP, goal, goal)
 
 
-def _wrong_ride(s: State, link: int) -> Refusal:
+def why_not_ride(s: State, link: int) -> Refusal:
+    """TW26: along a link."""
     if s.stage[link] != COMPLETE or other_stop(s, link, s.now) == NONE:
         return _no("TW26", "no-link-from-here", link=link_name(link))
     if was_visited(s, other_stop(s, link, s.now)):
         return _no("TW26", "visited-already")
     return _no("TW26", "leads-astray", goal=DESTINATION_NAMES[s.goal])
+
+
+def why_not_buy(s: State, points: int) -> Refusal:
+    """TW27: happiness is bought."""
+    return _no("TW27", "too-little-money", money=price_of_happiness(points))
