@@ -5,7 +5,8 @@
 
 Python says what goes over HTTP and over the socket, once, in server/schemas.py and
 server/messages.py; what a game's view holds, the type says that its `view` returns. A library
-turns their JSON schemas into TypeScript.
+turns their JSON schemas into TypeScript. Where a game's page has a file kinds.ts, that is its table
+of moves.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import argparse
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -23,6 +26,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 from typing_extensions import is_typeddict
 
+from carbarn.engine.notation import Kind, Notation
 from carbarn.games import find, folders
 from carbarn.server import messages, problems, schemas
 
@@ -138,6 +142,31 @@ def _typescript(what: str, definitions: Schema) -> str:
     return made.stdout
 
 
+def kinds() -> dict[Path, str]:
+    """The words with which moves begin, and what is written behind each, for games that ask."""
+    found = {}
+    for folder in folders().values():
+        path = ROOT / f"web/src/games/{folder}/kinds.ts"
+        if path.exists():
+            notation: Notation = import_module(f"carbarn.games.{folder}.moves").NOTATION
+            found[path] = _table(notation.kinds)
+    return found
+
+
+def _table(kinds: Sequence[Kind]) -> str:
+    rows = [f"  {_quoted(kind.word)}: [{_names(kind)}],\n" for kind in kinds]
+    note = "/** The kinds of moves, made from moves.py by `make types`: not to be edited. */"
+    return f"{note}\nexport const KINDS = {{\n{''.join(rows)}}} as const;\n"
+
+
+def _quoted(word: str) -> str:
+    return word if word.isidentifier() else f"'{word}'"
+
+
+def _names(kind: Kind) -> str:
+    return ", ".join(f"'{name}'" for name in kind.arguments)
+
+
 def main() -> None:
     """Write them, or compare."""
     parser = argparse.ArgumentParser(
@@ -145,7 +174,7 @@ def main() -> None:
     )
     parser.add_argument("--check", action="store_true")
     check = parser.parse_args().check
-    for path, wanted in {WIRE: wire(), **views()}.items():
+    for path, wanted in {WIRE: wire(), **views(), **kinds()}.items():
         if not check:
             path.write_text(wanted, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != wanted:

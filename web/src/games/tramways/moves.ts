@@ -1,67 +1,39 @@
-/** The notation of moves, as src/carbarn/games/tramways/moves.py writes it. */
+/** The notation of moves: their kinds come from the server's table, their arguments are read here. */
+
+import { KINDS } from './kinds';
 
 export const SIDES = ['n', 'e', 's', 'w'] as const;
 export type Side = (typeof SIDES)[number];
 export const STRIP = 5;
 
-export type Move =
-  | { kind: 'play'; card: number; slot: number }
-  | { kind: 'take' | 'ticket' | 'top' | 'discard' | 'fill'; card: number }
-  | { kind: 'book'; book: number }
-  | { kind: 'bid'; money: number }
-  | { kind: 'build'; space: number; side: number }
-  | { kind: 'lay'; side: number }
-  | { kind: 'redirect' | 'upgrade-link' | 'ride'; link: string }
-  | { kind: 'construct'; parcel: string; building: string }
-  | { kind: 'upgrade'; parcel: string }
-  | { kind: 'trip'; space: number; goal: string }
-  | { kind: 'buy'; points: number }
-  | { kind: 'passenger'; space: number }
-  | { kind: Word };
-
-type Word =
-  | 'pass'
-  | 'cash'
-  | 'income'
-  | 'done'
-  | 'five'
-  | 'blind'
-  | 'reveal'
-  | 'newest'
-  | 'finish'
-  | 'unknown';
-
-const card = (text: string) => Number(text.slice(1));
-const side = (text: string) => SIDES.indexOf(text as Side);
-
-const READERS: Record<string, (one: string, two: string) => Move> = {
-  play: (one, two) => ({
-    kind: 'play',
-    card: card(one),
-    slot: two === 'strip' ? STRIP : Number(two),
-  }),
-  take: (one) => ({ kind: 'take', card: card(one) }),
-  ticket: (one) => ({ kind: 'ticket', card: card(one) }),
-  top: (one) => ({ kind: 'top', card: card(one) }),
-  discard: (one) => ({ kind: 'discard', card: card(one) }),
-  fill: (one) => ({ kind: 'fill', card: card(one) }),
-  book: (one) => ({ kind: 'book', book: Number(one) }),
-  bid: (one) => ({ kind: 'bid', money: Number(one) }),
-  build: (one, two) => ({ kind: 'build', space: Number(one), side: side(two) }),
-  lay: (one) => ({ kind: 'lay', side: side(one) }),
-  redirect: (link) => ({ kind: 'redirect', link }),
-  'upgrade-link': (link) => ({ kind: 'upgrade-link', link }),
-  ride: (link) => ({ kind: 'ride', link }),
-  construct: (parcel, building) => ({ kind: 'construct', parcel, building }),
-  upgrade: (parcel) => ({ kind: 'upgrade', parcel }),
-  trip: (one, goal) => ({ kind: 'trip', space: Number(one), goal }),
-  buy: (one) => ({ kind: 'buy', points: Number(one) }),
-  passenger: (one) => ({ kind: 'passenger', space: Number(one) }),
+const ARGUMENTS = {
+  card: (text: string) => Number(text.slice(1)),
+  slot: (text: string) => (text === 'strip' ? STRIP : Number(text)),
+  side: (text: string) => SIDES.indexOf(text as Side),
+  book: Number,
+  money: Number,
+  points: Number,
+  space: Number,
+  link: String,
+  parcel: String,
+  building: String,
+  goal: String,
 };
 
+type Kinds = typeof KINDS;
+type Argument = keyof typeof ARGUMENTS;
+type Named<Names extends readonly Argument[]> = {
+  [Name in Names[number]]: ReturnType<(typeof ARGUMENTS)[Name]>;
+};
+
+/** A move of any kind, with its arguments by name. */
+export type Move = { [Kind in keyof Kinds]: { kind: Kind } & Named<Kinds[Kind]> }[keyof Kinds];
+
 export function parseMove(text: string): Move {
-  const [word, one = '', two = ''] = text.split(' ');
-  return READERS[word]?.(one, two) ?? { kind: word as Word };
+  const [kind, ...written] = text.split(' ');
+  const names: readonly Argument[] = KINDS[kind as keyof Kinds] ?? [];
+  const read = names.map((name, i) => [name, ARGUMENTS[name](written[i] ?? '')]);
+  return { kind, ...Object.fromEntries(read) } as Move;
 }
 
 /** The move that plays an icon of a ticket. */
