@@ -103,3 +103,11 @@ def test_a_game_without_a_drawing_is_watched_all_the_same(tmp_path: Path) -> Non
 
     expect_success(done)
     assert "rides to stop" in done.stdout
+
+
+def test_a_game_without_options_says_that_it_has_none(tree: Path) -> None:
+    seats = ("--seats", "random,random")
+
+    done = run(tree, "carbarn", "simulate", NAME, *seats, "--option", "hand=2")
+
+    assert done.stderr == f"carbarn simulate: {new_game.TITLE} has no option 'hand'; it has none\n"

@@ -23,7 +23,8 @@ def complete(game: Game, players: int, chosen: Mapping[str, OptionValue]) -> Opt
     known = {option.name: option for option in game.OPTIONS}
     for name in chosen:
         if name not in known:
-            raise BadOption(f"{game.TITLE} has no option {name!r}; it has {', '.join(known)}")
+            offered = ", ".join(known) or "none"
+            raise BadOption(f"{game.TITLE} has no option {name!r}; it has {offered}")
     options: dict[str, OptionValue] = {"players": players}
     for name, option in known.items():
         options[name] = read(option, chosen.get(name, option.choices[0]))
