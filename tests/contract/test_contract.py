@@ -69,6 +69,7 @@ def compare(table: Table, moves: int, seed: int) -> None:
         moves -= len(twins.referee.played)
 
 
+@pytest.mark.slow
 def test_plain_and_compiled_agree_move_by_move(table: Table) -> None:
     compare(table, moves=100, seed=1)
 
@@ -78,6 +79,7 @@ def test_plain_and_compiled_agree_over_thousands_of_random_moves(table: Table) -
     compare(table, moves=8000, seed=2)
 
 
+@pytest.mark.slow
 def test_plain_and_compiled_judge_guess_and_dally_alike(some_table: Table) -> None:
     for referee in some_table.positions(6):
         twins = Twins(referee)

@@ -13,6 +13,7 @@ from carbarn.proving import worlds
 
 from .tables import Table
 
+pytestmark = pytest.mark.slow  # search needs compiled rules
 FEW = Limit(playouts=150)  # a number, not a time: then a choice depends on nothing else
 
 

@@ -58,6 +58,7 @@ def test_an_unknown_level_is_answered_with_those_there_are(game: Game) -> None:
         levels.find("grandmaster", game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", NAMES)
 def test_the_same_seed_makes_the_same_legal_choice(level: str) -> None:
     """In the games whose rules compile quickly."""

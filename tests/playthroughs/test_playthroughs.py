@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import unified_diff
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,16 @@ from carbarn.proving import playthroughs
 HERE = Path(__file__).parent
 TEXTS = sorted(HERE.glob("*.txt"))
 MOST_SHOWN = 60  # lines of a difference
+LONG = 100_000  # bytes
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=[text.stem for text in TEXTS])
+def marked(text: Path) -> Any:
+    """A long game takes some seconds."""
+    slow = text.stat().st_size > LONG
+    return pytest.param(text, id=text.stem, marks=[pytest.mark.slow] if slow else [])
+
+
+@pytest.mark.parametrize("text", [marked(text) for text in TEXTS])
 def test_a_game_goes_as_it_is_written(text: Path) -> None:
     before = text.read_text()
     now = playthroughs.replayed(playthroughs.game_of(text.stem), before)

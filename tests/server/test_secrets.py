@@ -171,6 +171,7 @@ def ask_everything(talk: Talk, state: Json, rng: random.Random) -> None:
 PRIVATE = {"drew": "tile", "refilled": "tile", "returned": "company", "took-hidden": "company"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("companies", [False, True])
 def test_what_others_hold_is_in_no_message_before_it_is_laid(
     house: House, ann: Visitor, bob: Visitor, companies: bool

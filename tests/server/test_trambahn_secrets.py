@@ -79,6 +79,7 @@ def check_view(view: Json, viewer: int, truth: State) -> int:
     return hidden
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", ["free", "strict"])
 def test_what_others_hold_and_bank_is_in_no_message_before_the_end(
     house: House, ann: Visitor, bob: Visitor, lines: str

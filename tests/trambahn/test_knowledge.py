@@ -301,6 +301,7 @@ FULL = "yellow-9 blue-3 blue-4 blue-5 blue-6 blue-7"  # one passenger, and one c
 THREE = "red: red-4 red-5 red-6"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("viewer", "hands", "money", "rows", "discards", "moves", "shuffles"),
     [

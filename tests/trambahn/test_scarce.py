@@ -50,6 +50,7 @@ def take(cards: list[str], colour: str) -> str:
     return card
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [*range(12), 128, 198, 288, 309, 390])
 def test_tb12_with_few_cards_games_go_on_to_an_end(seed: int) -> None:
     table, rng = scarce(seed), Random(seed)
