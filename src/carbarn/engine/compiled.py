@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import logging
 import os
 import platform
 import shutil
@@ -23,6 +24,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, Protocol, TypeVar, cast
 
+log = logging.getLogger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
 
 ROOT, _, _ = __name__.partition(".")
@@ -72,9 +74,26 @@ def grid(rows: Sequence[Sequence[int]]) -> Grid:
 
 
 def _compile(f: Callable[..., Any]) -> Any:
-    from .linking import compiled_rule
+    return _compiler()(f)
 
-    return compiled_rule(f)
+
+@cache
+def _compiler() -> Callable[[Callable[..., Any]], Any]:
+    """Linking knows numba from inside; with another numba, each rule is compiled by itself."""
+    try:
+        from . import linking
+
+        linking.prove()
+    except Exception as error:
+        log.warning(
+            "numba %s is not as linking.py expects (%r): each rule is compiled by itself, "
+            "which takes several times as long",
+            *(version("numba"), error),
+        )
+        import numba
+
+        return cast(Callable[[Callable[..., Any]], Any], numba.njit(cache=True, nogil=True))
+    return linking.compiled_rule
 
 
 def _constant(values: Sequence[Any]) -> Any:

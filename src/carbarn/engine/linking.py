@@ -164,3 +164,24 @@ def _pipeline(state: Any, lowering: type) -> Any:
     steps._finalized = False
     steps.finalize()
     return steps
+
+
+# Whether numba is as is expected here -------------------------------------------------------
+
+
+def _double(n: int) -> int:
+    return 2 * n
+
+
+def _quadruple(n: int) -> int:
+    doubled: int = _doubled(_doubled(n))
+    return doubled
+
+
+_doubled = compiled_rule(_double)
+
+
+def prove() -> None:
+    """Link a rule of two parts. All above uses what numba keeps to itself, and may change."""
+    if compiled_rule(_quadruple)(3) != 12:
+        raise RuntimeError("linked rules count wrong")
