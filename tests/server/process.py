@@ -14,7 +14,8 @@ import httpx
 
 from .client import PATIENCE, Visitor
 
-# As `carbarn serve`, but nobody waits for computers longer than wanted, and nothing is compiled.
+# As `carbarn serve`, but nobody waits for computers longer than wanted, and nothing is compiled
+# before it is needed unless that is asked for.
 PROGRAM = """
 import sys
 from dataclasses import replace
@@ -25,9 +26,9 @@ from carbarn.server.settings import Settings
 
 many = Rate(100_000, 100_000)
 limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
-database, port, pace = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+database, port, pace, early = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[4:]
 settings = Settings(
-    database, workers=1, think=0.2, pace=pace, compile_early=False, absence=1, limits=limits
+    database, workers=1, think=0.2, pace=pace, compile_early=bool(early), absence=1, limits=limits
 )
 open_and_serve(settings, port=port, browser=False)
 """
@@ -42,12 +43,18 @@ class Server:
     """A server at an address that stays the same, however often it is killed."""
 
     def __init__(
-        self, database: Path, port: int, pace: float = 0, env: Mapping[str, str] | None = None
+        self,
+        database: Path,
+        port: int,
+        pace: float = 0,
+        env: Mapping[str, str] | None = None,
+        compile_early: bool = False,
     ) -> None:
         self.database = database
         self.url = f"http://127.0.0.1:{port}"
         self.log = database.with_suffix(".log")
         self._command = [sys.executable, "-c", PROGRAM, str(database), str(port), str(pace)]
+        self._command += ["early"] if compile_early else []
         self._env = env or environment()
         self._process: subprocess.Popen[bytes] | None = None
 
