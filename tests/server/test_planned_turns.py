@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -83,6 +85,27 @@ def test_a_turn_is_played_as_planned_after_the_server_was_killed(
         assert not planned, "nobody has thought again"
     played = referee_of(database, code).played[made : made + len(rest)]
     assert [one.move for one in played] == rest
+
+
+def test_a_turn_that_was_planned_when_states_were_kept_otherwise_is_thought_of_anew(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "carbarn.db"
+    with House(for_tests(database, pace=0.05)) as house:
+        two = (computer("random"), computer("random"))
+        code = str(house.visitor().table(*two, game="tramways")["code"])
+        wait_until(lambda: len(entries_of(database, code)) > 4)
+    made = len(entries_of(database, code))
+    many = 400
+    turn = (code, 0, json.dumps([0] * many), json.dumps(["as it looked before"] * many))
+    with closing(sqlite3.connect(database)) as store, store:
+        store.execute("delete from planned_turns")
+        for seat in (0, 1):
+            sql = "insert into planned_turns values (?, ?, ?, ?, ?)"
+            store.execute(sql, (turn[0], seat, *turn[1:]))
+
+    with House(for_tests(database, pace=0.05)):
+        wait_until(lambda: len(entries_of(database, code)) > made + 4)
 
 
 def killed_in_the_middle_of_a_turn(server: Server) -> str:
