@@ -12,10 +12,9 @@ from typing import Any, cast
 from scipy.stats import chi2_contingency, chisquare
 
 from carbarn import games
-from carbarn.engine.chance import generator
 from carbarn.engine.contract import Game
-from carbarn.engine.referee import Referee, replayed
-from carbarn.proving import worlds
+from carbarn.engine.referee import Referee
+from carbarn.proving import twins, worlds
 
 from .tables import Table
 
@@ -41,18 +40,14 @@ def small_ending(table: Table, seed: int, seat: int) -> Referee:
     if (TESTS / folder / "small.py").exists():
         own = import_module(f"tests.{folder}.small")
         return cast(Referee, own.small_position(table.options, seed, seat))
-    referee, before = table.begin(seed), []
-    for played in table.played(seed).played:
-        before.append(referee.state.copy())
-        referee.play(played.seat, played.move)
-    last = reversed(range(0, len(before), 1 + len(before) // LOOKS))
-    n = next((n for n in last if is_small(table.game, before[n], seat)), None)
-    if n is None:
-        hides = any(worlds.hidden(table.game, state, seat) for state in before)
-        assert not hides, WANTED.format(table=table, folder=folder)
-        n = 0
-    moves = [(played.seat, played.move) for played in referee.played[:n]]
-    return replayed(table.game, table.options, seed, moves)
+    *before, _ = table.every_position(seed)
+    last = before[:: -(1 + len(before) // LOOKS)]
+    small = (at for at in last if is_small(table.game, at.state, seat))
+    if found := next(small, None):
+        return found
+    hides = any(worlds.hidden(table.game, at.state, seat) for at in before)
+    assert not hides, WANTED.format(table=table, folder=folder)
+    return before[0]
 
 
 def is_small(game: Game, state: Any, seat: int) -> bool:
@@ -67,10 +62,10 @@ def guesses_fit(game: Game, state: Any, seat: int, seed: int) -> int:
     Returns how many pools were small enough.
     """
     pools = open_pools(game, state, seat)
-    small = small_pools(game, state, seat)
+    small = [pool for pool in pools if is_small_pool(state, pool)]
     possible = [worlds.possible(game, state, seat, pool) for pool in small]
     n = max([400, *(ENOUGH * len(ways) for ways in possible)])
-    guesses = list(worlds.guesses(game, state, seat, generator(seed), n))
+    guesses = list(twins.guesses(game, state, seat, seed, n))
     for pool, ways in zip(small, possible, strict=True):
         assert likelihood(pool, ways, guesses) > UNLIKELY
     for pool in pools:
@@ -90,8 +85,12 @@ def open_pools(game: Game, state: Any, seat: int) -> list[list[int]]:
 
 def small_pools(game: Game, state: Any, seat: int) -> list[list[int]]:
     """Those among them that can be enumerated."""
-    pools = open_pools(game, state, seat)
-    return [pool for pool in pools if worlds.ways(worlds.contents(state, pool)) <= FEW_WORLDS]
+    return [pool for pool in open_pools(game, state, seat) if is_small_pool(state, pool)]
+
+
+def is_small_pool(state: Any, pool: Sequence[int]) -> bool:
+    """Whether all ways in which a pool's contents can lie may be counted."""
+    return worlds.ways(worlds.contents(state, pool)) <= FEW_WORLDS
 
 
 def likelihood(

@@ -18,6 +18,7 @@ from carbarn.engine.layout import NONE
 from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
 from carbarn.proving import choices, completeness, worlds
+from carbarn.proving.checks import in_world
 
 RULEBOOKS = Path(__file__).parents[2] / "docs" / "rules"
 ALL_GAMES = [games.find(name) for name in games.folders()]
@@ -49,11 +50,20 @@ class Table:
         """A whole random game."""
         return wander(self.begin(seed), Random(seed))
 
+    def every_position(self, seed: int = 1) -> Iterator[Referee]:
+        """All of one random game, its end too."""
+        referee, rng = self.begin(seed), Random(seed)
+        yield in_world(referee, referee.state.copy())
+        while referee.actor() != NONE:
+            wander(referee, rng, len(referee.played) + 1)
+            yield in_world(referee, referee.state.copy())
+
     def positions(self, n: int, seed: int = 1) -> Iterator[Referee]:
         """So many positions of one random game, from its start to shortly before its end."""
-        length = len(self.played(seed).played)
+        *before, _ = self.every_position(seed)
+        last = len(before) - 1
         for i in range(n):
-            yield wander(self.begin(seed), Random(seed), moves=i * (length - 1) // max(1, n - 1))
+            yield before[i * last // max(1, n - 1)]
 
 
 MANY_OPTIONS = 5  # with more of them, tables at which every two choices meet are too many

@@ -120,12 +120,12 @@ def test_log_and_record_tell_no_more_at_the_very_end(table: Table) -> None:
     """Towards the end least is hidden, so that a leak would give away most."""
     rng = Random(7)
     for seed in range(4):
-        whole = table.played(seed)
-        start = len(whole.played) - 10
-        before = [(played.seat, played.move) for played in whole.played[:start]]
+        *before, whole = table.every_position(seed)
+        middle = before[-10:][0]
         for viewer in checks.viewers(whole):
-            middle = replayed(table.game, table.options, seed, before)
-            hiding.log_tells_what_the_veil_shows(middle, whole.played[start:], viewer, rng)
+            hiding.log_tells_what_the_veil_shows(
+                middle, whole.played[len(middle.played) :], viewer, rng
+            )
 
 
 # What is new in the state is secret ---------------------------------------------------------

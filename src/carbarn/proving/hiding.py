@@ -41,7 +41,7 @@ def guesses_differ(game: Game, truth: Any, seat: int, rng: Ints) -> None:
 
     With a million worlds, honest guesses do that less than once in ten thousand times.
     """
-    if worlds.ways_to_deal(truth, worlds.pools(game, truth, seat)) > 1_000_000:
+    if worlds.are_more_than(1_000_000, game, truth, seat):
         dealt = [truth, *worlds.guesses(game, truth, seat, rng, 12)]
         seen = {world.tobytes() for world in dealt}
         require(len(seen) == len(dealt), "guesses repeat each other or the truth")
@@ -79,8 +79,9 @@ def log_tells_what_the_veil_shows(
     """Mix what the seat cannot see and play the same moves in both worlds.
 
     The seat's log and its veiled state first differ at the same move, which says that it reveals
-    something: neither gives away what the other hides. Until then its record is the same, byte
-    for byte. Returns after how many moves the worlds came apart.
+    something, or at least shows it if it is another's: neither gives away what the other hides.
+    Until then its record is the same, byte for byte. Returns after how many moves the worlds came
+    apart.
     """
     here = in_world(referee, referee.state.copy())
     mixed = worlds.permuted(referee.game, referee.state, seat, rng, exchanges=6)
@@ -107,10 +108,8 @@ def _shown_the_same(here: Referee, there: Referee, move: Played, seat: int) -> b
         require(veiled_here == veiled_there, f"{what}, shows seat {seat} what its log hides")
         return True
     require(veiled_here != veiled_there, f"{what}, tells seat {seat} what its veil hides")
-    require(
-        all(game.EVENTS.informs_anyone(one.log) for one in played),
-        f"{what}, does not say it reveals",
-    )
+    declared = game.EVENTS.reveals_anything if seat == move.seat else game.EVENTS.informs_anyone
+    require(all(declared(one.log) for one in played), f"{what}, does not say it reveals")
     return False
 
 

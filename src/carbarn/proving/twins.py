@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from typing import Any
 
 from ..engine.chance import generator
@@ -22,6 +23,17 @@ def compiled_rules(game: Game) -> Game:
     """The same rules, compiled."""
     rules: Game = twin(folders()[game.NAME], "opponents.playouts").game
     return rules
+
+
+def guesses(game: Game, truth: Any, seat: int, seed: int, n: int) -> Iterator[Any]:
+    """So many guesses of what the seat cannot see, by compiled rules."""
+    rules, veiled = compiled_rules(game), game.veil(truth, seat)
+    memory = Memory(game, compiled=True)
+    rng = memory.shared(generator(seed))
+    for _ in range(n):
+        memory.put(veiled)
+        rules.guess(memory.states[0], rng)
+        yield memory.state().copy()
 
 
 class Twins:

@@ -82,6 +82,14 @@ def _blanked(game: Game, truth: Any, seat: int) -> list[int]:
 def pools(game: Game, truth: Any, seat: int) -> list[list[int]]:
     """The hidden places, sorted into pools within which things can change places."""
     found: list[list[int]] = []
+    for found in _growing_pools(game, truth, seat):  # noqa: B007  # the last ones count
+        pass
+    return found
+
+
+def _growing_pools(game: Game, truth: Any, seat: int) -> Iterator[list[list[int]]]:
+    """The pools after each place that is sorted in; there are ever more ways to deal them."""
+    found: list[list[int]] = []
     places = hidden(game, truth, seat)
     truth = as_far_as_known(game, truth, seat)
     census = game.census(truth)
@@ -89,9 +97,10 @@ def pools(game: Game, truth: Any, seat: int) -> list[list[int]]:
         joined = [pool for pool in found if _mixes(game, truth, census, place, pool)]
         found = [pool for pool in found if pool not in joined]
         found.append([*(other for pool in joined for other in pool), place])
+        yield found
     for guess in guesses(game, truth, seat, generator(0), GUESSES):
         found = _joined_by(guess, truth, found)
-    return found
+        yield found
 
 
 def _joined_by(guess: Any, truth: Any, found: list[list[int]]) -> list[list[int]]:
@@ -146,9 +155,12 @@ def ways(things: Sequence[int]) -> int:
     return factorial(len(things)) // prod(factorial(n) for n in Counter(things).values())
 
 
-def ways_to_deal(truth: Any, found: list[list[int]]) -> int:
-    """How many worlds there are, if every pool can be mixed for itself."""
-    return prod(ways(contents(truth, pool)) for pool in found)
+def are_more_than(n: int, game: Game, truth: Any, seat: int) -> bool:
+    """Whether there are more worlds than that, if every pool can be mixed for itself."""
+    return any(
+        prod(ways(contents(truth, pool)) for pool in found) > n
+        for found in _growing_pools(game, truth, seat)
+    )
 
 
 def possible(game: Game, truth: Any, seat: int, pool: Sequence[int]) -> list[Contents]:
