@@ -14,13 +14,15 @@ from rich.console import Console
 from rich.text import Text
 
 from carbarn import games
+from carbarn.engine.contract import Game
 from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
 from carbarn.games.cablecar.sketch import sketch
+from carbarn.games.cablecar.state import State
 from carbarn.opponents.match import seated
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-GAME = games.find("cable-car")
+GAME: Game[State] = games.find("cable-car")
 
 FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 SVG = """\
@@ -60,7 +62,7 @@ def main() -> None:
     draw("cable-car-companies-terminal", finished, viewer=0)
 
 
-def game(seats: list[str], tiles: int, seed: int, **options: bool) -> Referee:
+def game(seats: list[str], tiles: int, seed: int, **options: bool) -> Referee[State]:
     """A game between computer players until so many tiles are laid."""
     referee = Referee(GAME, complete(GAME, len(seats), options), seed)
     players = seated(GAME, seats, seed)
@@ -70,7 +72,7 @@ def game(seats: list[str], tiles: int, seed: int, **options: bool) -> Referee:
     return referee
 
 
-def draw(name: str, referee: Referee, viewer: int) -> None:
+def draw(name: str, referee: Referee[State], viewer: int) -> None:
     """Write the terminal's picture as SVG."""
     console = Console(width=100, record=True, file=io.StringIO(), color_system="truecolor")
     console.print(Text.from_markup(sketch(referee.view(viewer))))

@@ -48,7 +48,7 @@ from carbarn.games.tramways.state import State
 from carbarn.opponents import match
 from carbarn.opponents.greedy import Planner
 
-GAME = find("tramways")
+GAME: Game[State] = find("tramways")
 DEEDS = {  # the moves that begin an action, by where their numbers begin and end
     "rails": (BUILD, LAY),
     "upgraded links": (UPGRADE_LINK_OF, CONSTRUCT_ON),
@@ -70,7 +70,7 @@ A_RANK = 10  # points
 class PlanningPlayer:
     """Plays as greedy does, by compiled plans."""
 
-    def __init__(self, game: Game, width: int) -> None:
+    def __init__(self, game: Game[State], width: int) -> None:
         self.planner = Planner(game, compiled=True)
         self.width = width
         self.rest: list[int] = []
@@ -93,7 +93,7 @@ class Seat(NamedTuple):
     width: int
 
 
-def games(args: argparse.Namespace) -> Iterator[tuple[Referee, list[int]]]:
+def games(args: argparse.Namespace) -> Iterator[tuple[Referee[State], list[int]]]:
     """One after another, with who sat where."""
     complete = options.complete(GAME, args.players, dict(o.split("=") for o in args.option))
     for i in range(args.games):
@@ -102,7 +102,7 @@ def games(args: argparse.Namespace) -> Iterator[tuple[Referee, list[int]]]:
         yield match.play(GAME, complete, args.seed + i // len(args.width), planners), widths
 
 
-def came_out(referee: Referee, widths: list[int]) -> list[Seat]:
+def came_out(referee: Referee[State], widths: list[int]) -> list[Seat]:
     """Everybody at a table."""
     s, scores, winners = referee.state, referee.scores(), referee.winners()
     return [
@@ -118,7 +118,7 @@ def came_out(referee: Referee, widths: list[int]) -> list[Seat]:
     ]
 
 
-def deeds(referee: Referee) -> Counter[str]:
+def deeds(referee: Referee[State]) -> Counter[str]:
     """What actions were taken."""
     return Counter(
         name
@@ -128,7 +128,7 @@ def deeds(referee: Referee) -> Counter[str]:
     )
 
 
-def happiness(referee: Referee) -> Counter[str]:
+def happiness(referee: Referee[State]) -> Counter[str]:
     """Where points came from."""
     points = Counter[str]()
     for played in referee.played:
@@ -140,7 +140,7 @@ def happiness(referee: Referee) -> Counter[str]:
     return points
 
 
-def bids(referee: Referee) -> int:
+def bids(referee: Referee[State]) -> int:
     """How many there were."""
     return sum(kind == BIDS for played in referee.played for kind, *_ in played.log)
 

@@ -6,11 +6,13 @@ import random
 from typing import Any
 
 from carbarn.engine import options
+from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find
+from carbarn.games.cablecar.state import State
 from tests.moments import VIEWER, imagined, scene_seen
 
-GAME = find("cable-car")
+GAME: Game[State] = find("cable-car")
 
 
 def moments() -> dict[str, Any]:
@@ -24,7 +26,7 @@ def moments() -> dict[str, Any]:
     }
 
 
-def played(players: int, chosen: dict[str, Any], seed: int, moves: int) -> Referee:
+def played(players: int, chosen: dict[str, Any], seed: int, moves: int) -> Referee[State]:
     """A game of tiles laid at random until it is the viewer's turn, or over."""
     referee = Referee(GAME, options.complete(GAME, players, chosen), seed)
     chance = random.Random(seed)
@@ -36,7 +38,7 @@ def played(players: int, chosen: dict[str, Any], seed: int, moves: int) -> Refer
     return referee
 
 
-def about_to_score() -> Referee:
+def about_to_score() -> Referee[State]:
     """The first game in which the viewer could finish a line after a few moves."""
     seed = 1
     while not scoring_moves(referee := played(2, {}, seed, moves=8)):
@@ -44,7 +46,7 @@ def about_to_score() -> Referee:
     return referee
 
 
-def scoring_moves(referee: Referee) -> list[int]:
+def scoring_moves(referee: Referee[State]) -> list[int]:
     """The viewer's moves that would finish a line."""
     return [
         move
@@ -53,6 +55,6 @@ def scoring_moves(referee: Referee) -> list[int]:
     ]
 
 
-def previewed(referee: Referee) -> dict[str, Any]:
+def previewed(referee: Referee[State]) -> dict[str, Any]:
     """The moment, with what the first scoring move would bring."""
     return {**scene_seen(referee), "preview": imagined(referee, scoring_moves(referee)[0])}

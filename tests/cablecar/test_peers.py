@@ -13,14 +13,15 @@ from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find
 from carbarn.games.cablecar.moves import LAYS
+from carbarn.games.cablecar.state import State
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> Game[State]:
     return find("cable-car")
 
 
-def wandering(game: Game, orientation: str, moves: int) -> Iterator[Referee]:
+def wandering(game: Game[State], orientation: str, moves: int) -> Iterator[Referee[State]]:
     """A game played at random for a while."""
     referee = Referee(game, options.complete(game, 2, {"orientation": orientation}), 3)
     rng = Random(3)
@@ -32,7 +33,7 @@ def wandering(game: Game, orientation: str, moves: int) -> Iterator[Referee]:
 @pytest.mark.parametrize("orientation", ["upright", "free"])
 @pytest.mark.parametrize("peer", PEERS)
 def test_every_peer_lays_a_tile_wherever_that_is_legal(
-    game: Game, peer: str, orientation: str
+    game: Game[State], peer: str, orientation: str
 ) -> None:
     for n, referee in enumerate(wandering(game, orientation, moves=60)):
         seat = referee.actor()
@@ -42,7 +43,7 @@ def test_every_peer_lays_a_tile_wherever_that_is_legal(
             assert chosen in referee.legal(seat)
 
 
-def test_a_line_led_on_in_mind_goes_where_the_laid_tile_leads_it(game: Game) -> None:
+def test_a_line_led_on_in_mind_goes_where_the_laid_tile_leads_it(game: Game[State]) -> None:
     for referee in wandering(game, "free", moves=60):
         seat = referee.actor()
         lays = [move for move in referee.legal(seat) if move < LAYS]
@@ -52,7 +53,7 @@ def test_a_line_led_on_in_mind_goes_where_the_laid_tile_leads_it(game: Game) -> 
                 assert led_on(one.before, old, one.tile) == new
 
 
-def test_solb_begins_at_the_lowest_station_of_the_enemy(game: Game) -> None:
+def test_solb_begins_at_the_lowest_station_of_the_enemy(game: Game[State]) -> None:
     referee = Referee(game, options.complete(game, 2, {}), 1)
 
     chosen = PEERS["solb"](game, 1).choose(game.veil(referee.state, 0), 0)

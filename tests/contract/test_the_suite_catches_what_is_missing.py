@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -19,8 +19,9 @@ from carbarn.proving import choices, completeness, trial
 from carbarn.proving.checks import Broken
 from carbarn.proving.fuzz import fuzz
 
+from . import distributions
 from .faults import faulty
-from .tables import RULEBOOKS, Table, complete_games, hides_something
+from .tables import RICH_TABLES, RULEBOOKS, Table, complete_games, hides_something
 
 BY_TURN = games.find("trambahn")
 BY_MOVE = games.find("cable-car")
@@ -288,6 +289,30 @@ def test_a_move_that_cannot_be_read_again_is_named(quick_game: Game) -> None:
         raise ValueError("what?")
 
     expect_broken(faulty(quick_game, parse_move=parse_move), r"'.+' is not read as written: Value")
+
+
+def test_a_sketch_is_given_names_and_room(
+    quick_game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"scores", "names", "columns", "rows"}
+    drawing = SimpleNamespace(sketch=lambda view: " ".join(str(view[name]) for name in asked))
+    monkeypatch.setattr(trial, "terminal", lambda _: drawing)
+    trial.first_game(quick_game)
+
+    asked.add("window")
+    expect_broken(quick_game, r"sketch fails: KeyError\('window'\)")
+
+
+def test_a_position_with_little_hidden_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Trambahn never comes to one by itself, and its tests have one."""
+    table = next(table for table in RICH_TABLES if table.game is BY_TURN)
+    monkeypatch.setattr(distributions, "TESTS", tmp_path)
+    monkeypatch.setattr(distributions, "LOOKS", 2)
+
+    with pytest.raises(AssertionError, match=r"write tests/trambahn/small.py with small_position"):
+        distributions.small_ending(table, seed=1, seat=0)
 
 
 def test_both_kinds_of_thinking_are_tried_here() -> None:

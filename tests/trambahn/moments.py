@@ -7,11 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from carbarn.engine import options
+from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find
+from carbarn.games.trambahn.state import State
 from tests.moments import VIEWER, imagined, scene_seen
 
-GAME = find("trambahn")
+GAME: Game[State] = find("trambahn")
 
 
 def moments() -> dict[str, Any]:
@@ -26,7 +28,7 @@ def moments() -> dict[str, Any]:
     }
 
 
-def found(wanted: Callable[[Referee], bool]) -> Referee:
+def found(wanted: Callable[[Referee[State]], bool]) -> Referee[State]:
     """The first game that gets to such a moment."""
     seed = 1
     while (referee := travelled(seed, wanted)).over():
@@ -34,7 +36,7 @@ def found(wanted: Callable[[Referee], bool]) -> Referee:
     return referee
 
 
-def travelled(seed: int, enough: Callable[[Referee], bool]) -> Referee:
+def travelled(seed: int, enough: Callable[[Referee[State]], bool]) -> Referee[State]:
     """A game of hasty players until it is the viewer's turn and enough has happened, or over."""
     referee = Referee(GAME, options.complete(GAME, 2, {}), seed)
     chance = random.Random(seed)
@@ -45,7 +47,9 @@ def travelled(seed: int, enough: Callable[[Referee], bool]) -> Referee:
     return referee
 
 
-def hasty(referee: Referee, seat: int, move: int, chance: random.Random) -> tuple[int, float]:
+def hasty(
+    referee: Referee[State], seat: int, move: int, chance: random.Random
+) -> tuple[int, float]:
     """How much a player is tempted: by trams, then by lines that run, then by new ones."""
     what, *where = GAME.name_move(move).split()
     view = referee.view(seat)
@@ -57,7 +61,7 @@ def hasty(referee: Referee, seat: int, move: int, chance: random.Random) -> tupl
     return tempting[what], chance.random()
 
 
-def could(key: str) -> Callable[[Referee], bool]:
+def could(key: str) -> Callable[[Referee[State]], bool]:
     """Whether one of the viewer's moves would cause such an event."""
     return lambda referee: any(
         event.key == key
@@ -66,7 +70,7 @@ def could(key: str) -> Callable[[Referee], bool]:
     )
 
 
-def careless() -> Referee:
+def careless() -> Referee[State]:
     """The viewer could end the turn with a line that could still get a tram."""
     referee = travelled(1, lambda referee: bool(referee.played))
     for words in ("station", "station", "tram"):
@@ -75,7 +79,7 @@ def careless() -> Referee:
     return referee
 
 
-def foreseen(referee: Referee) -> dict[str, Any]:
+def foreseen(referee: Referee[State]) -> dict[str, Any]:
     """The moment, with what every legal move would bring."""
     answers = [imagined(referee, move) for move in referee.legal(VIEWER)]
     return {**scene_seen(referee), "answers": {answer.pop("move"): answer for answer in answers}}

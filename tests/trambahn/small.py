@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from carbarn.engine.contract import Options
 from carbarn.engine.referee import Referee
+from carbarn.games.trambahn.state import State
 
 from .table import position
 
@@ -11,7 +12,7 @@ FULL, SHORT = "yellow-9 blue-3 blue-4 blue-5 blue-6 blue-7", "blue-1 blue-2"
 TO_THE_END = ("next", "next", "next")
 
 
-def small_position(options: Options, seed: int, seat: int) -> Referee:
+def small_position(options: Options, seed: int, seat: int) -> Referee[State]:
     """After a reshuffle of which the seat knows a part: six cards at most are out of its sight."""
     lines_are, other = str(options["lines"]), 1 if seat == 0 else 0
     discards = f"red-7 red-8:{other}"  # all saw the one, and only the other player the other

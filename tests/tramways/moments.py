@@ -8,11 +8,13 @@ from typing import Any
 from carbarn.engine import options
 from carbarn.engine.chance import generator
 from carbarn.engine.compiled import table
+from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find
+from carbarn.games.tramways.state import State
 from tests.moments import VIEWER, imagined, scene_seen
 
-GAME = find("tramways")
+GAME: Game[State] = find("tramways")
 
 
 def moments() -> dict[str, Any]:
@@ -26,10 +28,10 @@ def moments() -> dict[str, Any]:
     }
 
 
-def has(phase: str, doing: str, word: str) -> Callable[[Referee], bool]:
+def has(phase: str, doing: str, word: str) -> Callable[[Referee[State]], bool]:
     """Whether the viewer is in the middle of this, and may make such a move."""
 
-    def enough(referee: Referee) -> bool:
+    def enough(referee: Referee[State]) -> bool:
         view = referee.view(VIEWER)
         legal = [referee.game.name_move(move) for move in referee.legal(VIEWER)]
         there = (view["phase"], view["boards"][VIEWER]["doing"]) == (phase, doing)
@@ -38,7 +40,7 @@ def has(phase: str, doing: str, word: str) -> Callable[[Referee], bool]:
     return enough
 
 
-def hurried(enough: Callable[[Referee], bool]) -> Referee:
+def hurried(enough: Callable[[Referee[State]], bool]) -> Referee[State]:
     """A game of players who do not think, until the viewer comes to such a moment, or over."""
     referee = Referee(GAME, options.complete(GAME, 2, {}), seed=1)
     rng = generator(1)
@@ -49,7 +51,7 @@ def hurried(enough: Callable[[Referee], bool]) -> Referee:
     return referee
 
 
-def asked(referee: Referee, *moves: str) -> dict[str, Any]:
+def asked(referee: Referee[State], *moves: str) -> dict[str, Any]:
     """The moment, with what those of these moves that are legal would bring."""
     legal = [move for move in referee.legal(VIEWER) if referee.game.name_move(move) in moves]
     answers = [imagined(referee, move) for move in legal]
