@@ -13,7 +13,7 @@ from .cablecar_page import Guest
 from .conftest import STILL, Arrive
 from .letters import in_foreign_fonts
 
-FOREIGN = ["<p>\u2605</p>", "<p>\U0001f600</p>", "<svg><text>\u2192</text></svg>"]
+FOREIGN = ["<p>\u2605</p>", "<tt>Ann</tt>", "<p>\U0001f600</p>", "<svg><text>\u2192</text></svg>"]
 MOST_BYTES = 90 * 1024
 LICENCES = {"Archivo Narrow", "Source Sans 3"}
 
