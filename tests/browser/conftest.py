@@ -29,11 +29,15 @@ Arrive = Callable[..., Guest]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here starts a browser, so it is slow."""
+    """Everything here starts a browser, so it is slow; the longest come first.
+
+    Or else one core would be at them alone when all others have done the rest.
+    """
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: not item.name.startswith("test_axe_finds_nothing_wrong"))
 
 
 @pytest.fixture(scope="session")
