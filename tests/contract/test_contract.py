@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations
 from pathlib import Path
@@ -229,3 +231,16 @@ def test_a_refusal_is_spoken(table: Table) -> None:
 
     with pytest.raises(Refused, match=r"^[A-Z]+\d+: .+\.$"):
         referee.play(WATCHER, move)
+
+
+def test_no_two_functions_of_a_game_have_one_name(game: Game) -> None:
+    """A private one may be called like that of another file."""
+    folder = Path(str(sys.modules[game.__name__].__file__)).parent  # type: ignore[attr-defined]
+    defined = [
+        node.name
+        for path in folder.rglob("*.py")
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+    ]
+
+    assert [name for name, often in Counter(defined).items() if often > 1] == []

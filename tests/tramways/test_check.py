@@ -248,12 +248,12 @@ DAMAGES: dict[str, tuple[Box, str, str]] = {
     ),
     "a parcel among lakes": (
         with_board("E", 1, "~ ~ ~ ^ .", "~ E1 ~ C ^", "~ ~ ^ . ."),
-        "walled_in",
+        "walled_in_locations",
         "board E, side 1910, has E1 walled in",
     ),
     "a parcel in a corner behind a lake": (
         with_board("B", 0, "B2 ~ . . C", "~ B1 . . .", "^ . . B3 ~"),
-        "walled_in",
+        "walled_in_locations",
         "board B, side 1920, has B2 walled in",
     ),
     "a hard side that is easy": (

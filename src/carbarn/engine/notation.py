@@ -142,9 +142,13 @@ class Notation:
 
         @rule
         def parts(move: int) -> tuple[int, int, int]:
-            kind = 0
-            while move >= end[kind]:
-                kind += 1
+            kind, beyond = 0, len(end) - 1
+            while kind < beyond:
+                middle = (kind + beyond) // 2
+                if move < end[middle]:
+                    beyond = middle
+                else:
+                    kind = middle + 1
             place = move - first[kind]
             return kind, least[kind] + place // seconds[kind], place % seconds[kind]
 

@@ -79,7 +79,7 @@ def income(kind: int) -> int:
 
 
 @rule
-def tram(kind: int, line: int) -> int:
+def purchase(kind: int, line: int) -> int:
     """The move that buys a tram for a line."""
     return TRAM + kind * MOST_LINES + line
 

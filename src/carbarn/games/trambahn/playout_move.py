@@ -20,7 +20,7 @@ from .components import (
     WORTH,
 )
 from .lines import fits, may_begin
-from .moves import NEW, NEXT, income, passenger, station, tram
+from .moves import NEW, NEXT, income, passenger, purchase, station
 from .state import INCOME, PASSENGERS, STATIONS, State
 
 
@@ -235,5 +235,5 @@ def casual_tram(s: State, seat: int) -> int:
     if kind != NONE:
         for line in range(s.lines[seat]):
             if s.tram[seat, line] == NONE:
-                return tram(kind, line)
+                return purchase(kind, line)
     return NEXT

@@ -7,7 +7,7 @@ from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .cards import spend
 from .components import DISPLAY, PRICE, TRAM_KINDS
-from .moves import tram as buy
+from .moves import purchase
 from .state import BOUGHT, DEPOT_OPENED, State
 
 
@@ -18,7 +18,7 @@ def tram_moves(s: State, seat: int, moves: Ints, n: int) -> int:
         if s.tram[seat, line] == NONE:
             for kind in range(TRAM_KINDS):
                 if s.display[kind] > 0 and PRICE[kind] <= s.money_left[seat]:
-                    moves[n] = buy(kind, line)
+                    moves[n] = purchase(kind, line)
                     n += 1
     return n
 

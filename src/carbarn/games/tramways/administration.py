@@ -267,13 +267,13 @@ def start_last_hand(s: State, log: Log) -> None:
     """TW32: everybody lays out deck and discard, and chooses; hands are kept."""
     s.phase = LAST_HAND
     for seat in range(s.players):
-        lay_out(s, seat, log)
+        lay_out_deck(s, seat, log)
         s.ready[seat] = 0
         close_full_hand(s, seat)
 
 
 @rule
-def lay_out(s: State, seat: int, log: Log) -> None:
+def lay_out_deck(s: State, seat: int, log: Log) -> None:
     """The deck is laid open to the discard."""
     for card in range(CARDS):
         if s.zone[card] == DECKS + seat:

@@ -30,7 +30,7 @@ from .box.data import (
     chosen_folder,
     edition,
     money,
-    price_of,
+    parse_price,
     read_box,
 )
 
@@ -104,8 +104,8 @@ AMOUNT = grid([[_amount(icon) for icon in _with_strip(card)] for card in _CARDS]
 
 NO_PRICE, PAY, STRESS, DISCARD = range(4)  # a void ticket's is paid once, when it is taken
 _PRICES = (EMPTY, "pay", "stress", "discard")
-PRICE_KIND = table([_PRICES.index(price_of(card.price)[0]) for card in _CARDS])  # [card]
-PRICE = table([price_of(card.price)[1] for card in _CARDS])  # [card] dollars, or steps of stress
+PRICE_KIND = table([_PRICES.index(parse_price(card.price)[0]) for card in _CARDS])  # [card]
+PRICE = table([parse_price(card.price)[1] for card in _CARDS])  # [card] dollars, or steps of stress
 
 DEVELOPMENT, PARCEL, BUILDING, AUCTION, GENERIC = range(len(GROUPS))
 GROUP = table([GROUPS.index(card.group) for card in _CARDS])  # [card]

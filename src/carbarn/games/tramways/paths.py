@@ -279,7 +279,7 @@ def rail_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     payable = Payable()
     note_payable(s, seat, payable)
     if payable.alone > 1:
-        n = building_moves(s, seat, payable, moves, n)
+        n = first_rail_moves(s, seat, payable, moves, n)
         for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
             if can_redirect(s, seat, link, payable):
                 moves[n] = REDIRECT + link
@@ -288,7 +288,7 @@ def rail_moves(s: State, seat: int, moves: Ints, n: int) -> int:
 
 
 @rule
-def building_moves(s: State, seat: int, payable: Payable, moves: Ints, n: int) -> int:
+def first_rail_moves(s: State, seat: int, payable: Payable, moves: Ints, n: int) -> int:
     """Where a first rail may lie, and coming from which side."""
     for space in range(s.spaces):
         if bears_rails(s, seat, space):

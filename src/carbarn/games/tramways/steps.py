@@ -137,11 +137,11 @@ def no_moves(n: int) -> int:
 def step_of(s: State, seat: int) -> int:
     """In which step a seat is."""
     doing = s.doing[seat]
-    if s.alternate and s.phase == FIRST_TICKET and doing == CHOOSING_TICKET:
+    if doing == NOTHING:
+        return TAKING_ALONE if s.phase == TAKING and s.players == 1 else s.phase
+    if doing == CHOOSING_TICKET and s.phase == FIRST_TICKET and s.alternate:
         return CHOOSING_DEALT
-    if s.players == 1 and s.phase == TAKING and doing == NOTHING:
-        return TAKING_ALONE
-    return s.phase if doing == NOTHING else AMID + doing
+    return AMID + doing
 
 
 STEPS = Steps(

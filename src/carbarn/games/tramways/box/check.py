@@ -292,7 +292,7 @@ def _buildings(box: Box, board: Board, side: int) -> Iterator[tuple[str, int]]:
         yield kind, size
 
 
-def walled_in(box: Box) -> Complaints:
+def walled_in_locations(box: Box) -> Complaints:
     """From each location a rail can run to another location or off its board."""
     return [
         f"{_named(board, side)} has {place} walled in"
@@ -453,7 +453,7 @@ CHECKS: dict[str, Check] = {
     "every parcel card has its space on both sides": parcel_spaces,
     "the parcels and buildings that the rulebook tells of": attested_boards,
     "printed buildings of one or two spaces": printed_buildings,
-    "no location walled in": walled_in,
+    "no location walled in": walled_in_locations,
     "1910 harder than 1920": hard_sides,
     f"{PASSENGERS} passengers are enough for every selection": passengers,
     "boards with enough parcels for any number of players": enough_parcels,

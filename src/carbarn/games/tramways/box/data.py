@@ -147,7 +147,7 @@ def is_icon(text: str) -> bool:
     return text in TYPES + RAILS + WORDS or is_parcel(text) or money(text) > 0
 
 
-def price_of(text: str) -> tuple[str, int]:
+def parse_price(text: str) -> tuple[str, int]:
     """A price as its kind and amount: ("pay", 3) for "pay $3"."""
     kind, _, amount = text.partition(" ")
     return kind, int(amount.removeprefix("$")) if amount else 0

@@ -16,7 +16,14 @@ MAPS = 25  # drawn for each plan and year
 
 def figures(box: Box) -> list[str]:
     """All of them."""
-    return [*evidence(box), *icons(box), *hardness(box), *choices(box), *openings(box), whole(box)]
+    return [
+        *evidence(box),
+        *printed_icons(box),
+        *hardness(box),
+        *choices(box),
+        *first_actions(box),
+        whole(box),
+    ]
 
 
 def evidence(box: Box) -> list[str]:
@@ -29,7 +36,7 @@ def _by_evidence(box: Box, what: str) -> str:
     return ", ".join(f"{found[kind]} {kind}" for kind in EVIDENCE)
 
 
-def icons(box: Box) -> list[str]:
+def printed_icons(box: Box) -> list[str]:
     """How often each destination and each other icon is printed."""
     found = Counter("money" if money(icon) else icon for card in box.cards for icon in card.icons)
     others = [icon for icon, _ in found.most_common() if icon.isalpha() and icon not in TYPES]
@@ -63,7 +70,7 @@ def choices(box: Box) -> list[str]:
     return lines
 
 
-def openings(box: Box) -> list[str]:
+def first_actions(box: Box) -> list[str]:
     """What opening hands can do first."""
     hands = opening_hands(box)
     shares = {

@@ -74,7 +74,7 @@ def _ways(
             yield there, cost
 
 
-def unfinished(ground: Map, behind: list[int], most: int, cost: int = 0) -> Iterator[int]:
+def costs_left_open(ground: Map, behind: list[int], most: int, cost: int = 0) -> Iterator[int]:
     """The costs of lines on from here that end pointing to open ground or at a lake."""
     for there in beside(ground, behind[-1]):
         kind = ground.spaces[there].ground
@@ -83,7 +83,7 @@ def unfinished(ground: Map, behind: list[int], most: int, cost: int = 0) -> Iter
         if cost:
             yield cost
         if kind in COST and cost + COST[kind] <= most:
-            yield from unfinished(ground, [*behind, there], most, cost + COST[kind])
+            yield from costs_left_open(ground, [*behind, there], most, cost + COST[kind])
 
 
 def _is_one_building(ground: Map, a: int, b: int) -> bool:

@@ -14,8 +14,8 @@ from itertools import combinations
 from ....engine.chance import generator, shuffle
 from ....engine.compiled import Ints, ints
 from ..maps import MIXED, Map, draw_layout, lay_out, plan
-from .data import RAILS, TYPES, Box, Card, price_of
-from .ground import Links, links, unfinished
+from .data import RAILS, TYPES, Box, Card, parse_price
+from .ground import Links, costs_left_open, links
 
 MAPS = 40  # drawn for each number of players
 PLAYERS = range(1, 6)
@@ -77,7 +77,7 @@ def judge(players: int, ground: Map, costs: Links, hand: list[Card]) -> Hand:
     own = {card.mark for card in hand if card.group == "P"}
     sums = _sums([RAILS.index(icon) + 1 for icon in icons if icon in RAILS])
     stops = {i for i in ground.locations if ground.spaces[i].ground in own.union(TYPES)}
-    lays = any(cost in sums for stop in stops for cost in unfinished(ground, [stop], LONGEST))
+    lays = any(cost in sums for stop in stops for cost in costs_left_open(ground, [stop], LONGEST))
     completes = any(
         {a, b} <= stops
         and not sums.isdisjoint(cost)
@@ -94,5 +94,5 @@ def _sums(rails: list[int]) -> set[int]:
 
 def _is_affordable(card: Card) -> bool:
     """Whether its price can be paid from the first cash."""
-    kind, amount = price_of(card.price)
+    kind, amount = parse_price(card.price)
     return kind != "pay" or amount <= CASH
