@@ -136,8 +136,12 @@ def test_a_switch_calls_the_rule_of_that_number_with_what_it_takes() -> None:
     assert (chosen(0, 3, 4), chosen(1, 3, 4)) == (7, -4)
 
 
-def test_a_compiled_switch_does_the_same(tmp_path: Path) -> None:
-    (tmp_path / "switched.py").write_text(COMPILED)
+@pytest.mark.parametrize(
+    "numba", ["", "del __import__('numba').core.compiler_machinery.register_pass"]
+)
+def test_a_compiled_switch_does_the_same(numba: str, tmp_path: Path) -> None:
+    """Also with a numba that linking does not know."""
+    (tmp_path / "switched.py").write_text(f"{numba}\n{COMPILED}")
     done = subprocess.run(
         [sys.executable, tmp_path / "switched.py"], capture_output=True, text=True, check=False
     )

@@ -9,19 +9,19 @@ import numba
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from .linking import compiled_rule
+from .compiled import rule
 from .switch import Case
 
 
 def to_one_of(cases: Sequence[Case]) -> Any:
     """What a rule calls with a number and the arguments from which each case takes its own."""
-    rules = [(numba.types.Dispatcher(rule), takes) for rule, takes in cases]
+    rules = [(numba.types.Dispatcher(f), takes) for f, takes in cases]
 
     @intrinsic  # type: ignore[untyped-decorator]
     def call(typing: Any, n: Any, given: Any) -> Any:
         signatures = [
-            rule.get_call_type(typing, tuple(numba.types.unliteral(given[i]) for i in takes), {})
-            for rule, takes in rules
+            f.get_call_type(typing, tuple(numba.types.unliteral(given[i]) for i in takes), {})
+            for f, takes in rules
         ]
         answer = signatures[0].return_type
 
@@ -32,10 +32,10 @@ def to_one_of(cases: Sequence[Case]) -> Any:
             blocks = [builder.append_basic_block() for _ in rules]
             end = builder.append_basic_block()
             jump = builder.switch(number, blocks[-1])
-            for nth, (rule, takes) in enumerate(rules):
+            for nth, (f, takes) in enumerate(rules):
                 jump.add_case(nth, blocks[nth])
                 builder.position_at_end(blocks[nth])
-                body = context.get_function(rule, signatures[nth])
+                body = context.get_function(f, signatures[nth])
                 context.add_linking_libs(body.libs)
                 builder.store(body(builder, [args[i] for i in takes]), room)
                 builder.branch(end)
@@ -44,4 +44,4 @@ def to_one_of(cases: Sequence[Case]) -> Any:
 
         return answer(n, given), code
 
-    return compiled_rule(lambda n, *args: call(n, args))
+    return rule(lambda n, *args: call(n, args))
