@@ -1,5 +1,8 @@
-import './fonts.css';
-import './app.css';
+import './style/fonts.css';
+import './style/theme.css';
+import './style/base.css';
+import './style/controls.css';
+import './style/move-marks.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
