@@ -17,61 +17,77 @@ interface Drag {
 const FAR = 8; // pixels that make a press a drag
 
 export function drag(of: () => Drag): Attachment<HTMLElement> {
-  return (element) => {
-    let from: PointerEvent | null = null;
-    let ghost: HTMLElement | null = null;
-    let dragged = false;
+  return (element) => new Gesture(element, of).listen();
+}
 
-    function down(press: PointerEvent): void {
-      dragged = false;
-      if (press.button !== 0 || !of().may) return;
-      from = press;
-      element.setPointerCapture(press.pointerId); // it may be pulled away at one go
-    }
-    function move(to: PointerEvent): void {
-      if (!from || to.pointerId !== from.pointerId) return;
-      const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
-      if (!ghost && Math.hypot(x, y) < FAR) return;
-      if (!ghost) {
-        dragged = true;
-        ghost = shadow(element);
-        of().start();
-      }
-      ghost.style.translate = `${x}px ${y}px`;
-      const place = under(to);
-      over(place);
-      of().over(place?.dataset.drop ?? null);
-    }
-    function up(at: PointerEvent): void {
-      if (ghost && from) of().drop(under(at)?.dataset.drop ?? null);
-      stop();
-    }
-    function stop(): void {
-      over(null);
-      if (ghost) of().end();
-      ghost?.remove();
-      from = ghost = null;
-    }
-    /** What ends a drag is no click. */
-    function click(event: MouseEvent): void {
-      if (dragged) event.stopImmediatePropagation();
-      dragged = false;
-    }
+class Gesture {
+  #from: PointerEvent | null = null;
+  #ghost: HTMLElement | null = null;
+  #dragged = false;
 
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', stop);
-    element.addEventListener('click', click, true);
+  constructor(
+    readonly element: HTMLElement,
+    readonly of: () => Drag,
+  ) {}
+
+  /** Until what is returned is called. */
+  listen(): () => void {
+    const ended = new AbortController();
+    const { signal } = ended;
+    this.element.addEventListener('pointerdown', (press) => this.#down(press), { signal });
+    this.element.addEventListener('pointermove', (to) => this.#move(to), { signal });
+    this.element.addEventListener('pointerup', (at) => this.#up(at), { signal });
+    this.element.addEventListener('pointercancel', () => this.#stop(), { signal });
+    this.element.addEventListener('click', (event) => this.#click(event), { signal, capture: true });
     return () => {
-      stop();
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', stop);
-      element.removeEventListener('click', click, true);
+      this.#stop();
+      ended.abort();
     };
-  };
+  }
+
+  #down(press: PointerEvent): void {
+    this.#dragged = false;
+    if (press.button !== 0 || !this.of().may) return;
+    this.#from = press;
+    this.element.setPointerCapture(press.pointerId); // it may be pulled away at one go
+  }
+
+  #move(to: PointerEvent): void {
+    const from = this.#from;
+    if (!from || to.pointerId !== from.pointerId) return;
+    const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
+    if (!this.#ghost && Math.hypot(x, y) < FAR) return;
+    this.#ghost ??= this.#begin();
+    this.#ghost.style.translate = `${x}px ${y}px`;
+    const place = under(to);
+    over(place);
+    this.of().over(place?.dataset.drop ?? null);
+  }
+
+  #begin(): HTMLElement {
+    this.#dragged = true;
+    const ghost = shadow(this.element);
+    this.of().start();
+    return ghost;
+  }
+
+  #up(at: PointerEvent): void {
+    if (this.#ghost && this.#from) this.of().drop(under(at)?.dataset.drop ?? null);
+    this.#stop();
+  }
+
+  #stop(): void {
+    over(null);
+    if (this.#ghost) this.of().end();
+    this.#ghost?.remove();
+    this.#from = this.#ghost = null;
+  }
+
+  /** What ends a drag is no click. */
+  #click(event: MouseEvent): void {
+    if (this.#dragged) event.stopImmediatePropagation();
+    this.#dragged = false;
+  }
 }
 
 function under(at: PointerEvent): HTMLElement | null {

@@ -4,7 +4,8 @@ import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
 import { actionOf, ACTIONS, parseMove, SIDES, type Action } from './moves';
-import type { Doing, Link, PlayerBoard, Proposal, View } from './view';
+import { spacesOf } from './move-spaces';
+import type { Doing, PlayerBoard, Proposal, View } from './view';
 
 interface Picked {
   /** The position for which this was picked; when the table moves on, it is forgotten. */
@@ -79,7 +80,7 @@ export class Choice {
   /** The legal moves that are about a space. */
   about(space: number): string[] {
     return this.legal.filter(
-      (move) => (!this.action || actionOf(move) === this.action) && this.#spacesOf(move).includes(space),
+      (move) => (!this.action || actionOf(move) === this.action) && spacesOf(this.view, this.grid, move).includes(space),
     );
   }
 
@@ -94,7 +95,7 @@ export class Choice {
   lit: Set<number> = $derived.by(() => {
     const moves = this.action ? this.legal.filter((move) => actionOf(move) === this.action) : this.legal;
     const others = moves.filter((move) => !move.startsWith('build '));
-    const found = new Set(others.flatMap((move) => this.#spacesOf(move)));
+    const found = new Set(others.flatMap((move) => spacesOf(this.view, this.grid, move)));
     // Rails can begin almost everywhere: that is shown only to who wants to build.
     if (this.action === 'build') for (const space of this.#starts.keys()) found.add(space);
     for (const { move, space } of this.arrows) {
@@ -158,43 +159,6 @@ export class Choice {
         }),
       ),
   );
-
-  #spacesOf(text: string): number[] {
-    const move = parseMove(text);
-    const { map, path } = this.view;
-    switch (move.kind) {
-      case 'build':
-        return [this.grid.beside(move.space, move.side)!, move.space];
-      case 'lay':
-        return [this.grid.beside(path!.at, move.side) ?? path!.at];
-      case 'redirect':
-      case 'upgrade-link':
-        return this.#railsOf(move.link);
-      case 'ride':
-        return [...this.#railsOf(move.link), ...this.#endsOf(this.links.get(move.link))];
-      case 'construct':
-      case 'upgrade':
-        return map.filter(({ parcel }) => parcel === move.parcel).map(({ space }) => space);
-      case 'trip':
-      case 'passenger':
-        return [move.space];
-      default:
-        return [];
-    }
-  }
-
-  #railsOf(link: string): number[] {
-    return this.view.map
-      .filter(({ rails }) => rails.some((rail) => rail.link === link))
-      .map(({ space }) => space);
-  }
-
-  /** The far end of a link, seen from where the passenger is. */
-  #endsOf(link?: Link): number[] {
-    if (!link) return [];
-    const here = this.view.trip?.now;
-    return [link.from, link.to].filter((space) => this.view.map[space].stop !== here);
-  }
 
   chooseAction(action: Action): void {
     this.#set({ ...NOTHING, action: action === this.action ? null : action });

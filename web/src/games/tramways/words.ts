@@ -4,7 +4,7 @@ import type { GameProps, Candidate, Translate, EventValue } from '../../lib/game
 import type { Choice } from './choice.svelte';
 import { Grid, spaceName } from './geometry';
 import { goalWords, iconWords } from './icons';
-import { parseMove, STRIP } from './moves';
+import { parseMove, STRIP, type Move } from './moves';
 import type { Bill, Link, Ticket, View } from './view';
 
 /** Spaces are numbered in moves and events, but players look for column and row. */
@@ -89,15 +89,10 @@ export function findTicket(view: View, card: number): Ticket | null {
 
 /** A move in words, as on the plate that makes it. */
 export function moveWords(t: Translate, view: View, text: string): string {
-  const grid = new Grid(view.map);
   const move = parseMove(text);
-  const link = 'link' in move ? view.links.find((one) => one.link === move.link) : undefined;
   switch (move.kind) {
-    case 'play': {
-      const icon = findTicket(view, move.card)?.icons.find(({ slot }) => slot === move.slot);
-      const words = icon ? iconWords(t, icon) : String(move.slot === STRIP ? t('icon-strip') : move.slot);
-      return t('play-icon', { icon: words, card: move.card });
-    }
+    case 'play':
+      return playWords(t, view, move.card, move.slot);
     case 'take':
     case 'ticket':
       return t('do-take', { card: move.card });
@@ -109,6 +104,25 @@ export function moveWords(t: Translate, view: View, text: string): string {
       return t('do-book', { book: move.book });
     case 'bid':
       return t('do-bid', { money: move.money });
+    case 'buy':
+      return t(move.points ? 'do-buy' : 'do-buy-none', { points: move.points });
+    case 'cash':
+      return t('do-cash', { money: view.bill?.money ?? 0 });
+    default:
+      return mapMoveWords(t, view, move);
+  }
+}
+
+function playWords(t: Translate, view: View, card: number, slot: number): string {
+  const icon = findTicket(view, card)?.icons.find((one) => one.slot === slot);
+  const words = icon ? iconWords(t, icon) : String(slot === STRIP ? t('icon-strip') : slot);
+  return t('play-icon', { icon: words, card });
+}
+
+/** A move that is made on the map, or one of a single word. */
+function mapMoveWords(t: Translate, view: View, move: Move): string {
+  const grid = new Grid(view.map);
+  switch (move.kind) {
     case 'build': {
       const behind = grid.beside(move.space, move.side)!;
       return t('do-build', { from: stopWords(t, grid, behind), space: grid.name(move.space) });
@@ -117,20 +131,18 @@ export function moveWords(t: Translate, view: View, text: string): string {
       return t('do-lay', { side: t(`side-${move.side}`) });
     case 'redirect':
     case 'upgrade-link':
-    case 'ride':
+    case 'ride': {
+      const link = view.links.find((one) => one.link === move.link);
       return t(`do-${move.kind}`, { link: link ? linkWords(t, grid, link) : move.link });
+    }
     case 'construct':
       return t('do-construct', { what: goalWords(t, move.building), parcel: move.parcel });
     case 'upgrade':
       return t('do-upgrade', { parcel: move.parcel });
     case 'trip':
       return t('do-trip', { from: stopWords(t, grid, move.space), goal: goalWords(t, move.goal) });
-    case 'buy':
-      return t(move.points ? 'do-buy' : 'do-buy-none', { points: move.points });
     case 'passenger':
       return t('do-passenger', { where: stopWords(t, grid, move.space) });
-    case 'cash':
-      return t('do-cash', { money: view.bill?.money ?? 0 });
     default:
       return t(`do-${move.kind}`);
   }
