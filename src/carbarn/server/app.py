@@ -22,17 +22,19 @@ from ..games import find, folders
 from ..opponents import levels
 from ..opponents.levels import STYLES
 from . import http_errors, lessons, messages, schemas
+from .finished_games import FinishedGames
 from .guests import COOKIE, Guests, new_guest
 from .http_errors import documented
 from .limits import Gates
+from .new_tables import level_called
 from .page import Page
 from .problems import Problem
-from .registry import TableRegistry, level_called
+from .registry import TableRegistry
 from .security import HEADERS, Guard, address_of
 from .settings import Settings
 from .sockets import Connection
 from .store import Store
-from .table.table import Table, TableServices
+from .table.table import TableServices
 from .table.view import computer_name
 from .thinkers import Thinkers
 
@@ -48,6 +50,7 @@ class RequestContext:
     gates: Gates
     guests: Guests
     registry: TableRegistry
+    finished: FinishedGames
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -81,11 +84,13 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
     store = await Store.open(settings.database)
     thinkers = Thinkers(settings.think, settings.workers, settings.cores, settings.compile_early)
     registry = TableRegistry(TableServices(settings, store, thinkers))
+    finished = FinishedGames(store, thinkers)
     try:
         guests = Guests(await store.secret_key())
         registry.resume()
-        yield RequestContext(settings, gates, guests, registry)
+        yield RequestContext(settings, gates, guests, registry, finished)
     finally:
+        await finished.close()
         await registry.close()
         await thinkers.close()
         await store.close()
@@ -326,31 +331,21 @@ async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
 async def position(context: Context, code: Code, n: MoveCount) -> schemas.Position:
     """A finished game after its first moves, with nothing hidden."""
     async with context.registry.table(code) as table:
-        return _position(context.registry, table, n)
-
-
-def _position(registry: TableRegistry, table: Table, moves: int) -> schemas.Position:
-    replay = registry.replay(table)
-    if moves > len(replay):
-        raise Problem("no-such-move")
-    entry = replay.entry(moves)
-    if entry is None:
-        return schemas.Position(0, replay.view(0), None)
-    return schemas.Position(entry.seq, replay.view(moves), entry)
+        return context.finished.position(table, n)
 
 
 @api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))
 async def scores(context: Context, code: Code) -> schemas.Scores:
     """Everybody's points after each move of a finished game."""
     async with context.registry.table(code) as table:
-        return schemas.Scores(context.registry.replay(table).scores)
+        return schemas.Scores(context.finished.replay(table).scores)
 
 
 @api.get("/tables/{code}/analysis", responses=documented(*AT_A_TABLE, "not-over"))
 async def analysis(context: Context, code: Code) -> schemas.Analysis:
     """What the best opponent thinks of the decisions of a finished game, as far as it is."""
     async with context.registry.table(code) as table:
-        return await context.registry.analysis(table)
+        return await context.finished.analysis(table)
 
 
 @api.post(
@@ -359,7 +354,7 @@ async def analysis(context: Context, code: Code) -> schemas.Analysis:
 async def analyse(context: Context, guest: ChangingGuest, code: Code) -> schemas.Analysis:
     """Have a finished game looked at, or gone on with."""
     async with context.registry.table(code) as table:
-        return await context.registry.analyse(table, guest)
+        return await context.finished.analyse(table, guest)
 
 
 @api.delete(
@@ -368,7 +363,7 @@ async def analyse(context: Context, guest: ChangingGuest, code: Code) -> schemas
 async def stop_analysis(context: Context, guest: ChangingGuest, code: Code) -> schemas.Analysis:
     """Leave it for now; what was found is kept."""
     async with context.registry.table(code) as table:
-        return await context.registry.stop_analysis(table, guest)
+        return await context.finished.stop_analysis(table, guest)
 
 
 # The socket ---------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ import unicodedata
 from itsdangerous import BadSignature, Signer
 from starlette.responses import Response
 
+from .problems import Problem
+
 COOKIE = "carbarn"
 A_YEAR = 365 * 24 * 3600
 LONGEST_COOKIE = 200
@@ -61,3 +63,11 @@ def cleaned_name(name: str) -> str:
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     visible = [c for c in shown if unicodedata.category(c) not in INVISIBLE or c == JOINS_EMOJI]
     return " ".join("".join(visible).split()).strip(JOINS_EMOJI)
+
+
+def checked_name(name: str) -> str:
+    """A clean name that somebody wants to be called; it must show something."""
+    cleaned = cleaned_name(name)
+    if not cleaned:
+        raise Problem("malformed", "a name needs something to see")
+    return cleaned

@@ -10,41 +10,26 @@ import asyncio
 import hashlib
 import logging
 import secrets
-import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ..engine import options as option_rules
-from ..engine.chance import SEEDS
-from ..engine.contract import Game
-from ..games import NoSuchGame, find
-from ..opponents import levels
-from . import codes, schemas
+from . import codes, new_tables, schemas
 from .batch_writer import Conflict
-from .guests import cleaned_name, usual_name
-from .looking_back import Analyst
+from .finished_games import must_be_over, must_be_theirs
+from .guests import checked_name, usual_name
+from .new_tables import Agreed
 from .problems import Problem
-from .replays import Replay
-from .store import KeptSeat, KeptTable, Standing
+from .store import KeptTable
 from .table import view
-from .table.game_log import begun, log_of
+from .table.game_log import log_of
 from .table.table import Table, TableServices
 from .table.votes import Votes
 
 log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works
-REPLAYS = 8  # finished games kept move by move
 TRIES = 5  # to find a code that is not taken
-
-
-@dataclass(frozen=True)
-class Agreed:
-    """What was agreed on about a table beside the game's own options."""
-
-    hints: bool | None
-    stand_in_after: int | None
 
 
 class TableRegistry:
@@ -54,10 +39,8 @@ class TableRegistry:
         self._services = services
         services.thinkers.when_ready = self._tell_tables_of
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._replays: OrderedDict[str, Replay] = OrderedDict()
         self._finding = asyncio.Lock()
         self._resuming: asyncio.Task[None] | None = None
-        self._analyst = Analyst(services.store, services.thinkers)
 
     # Finding tables -------------------------------------------------------------------------
 
@@ -119,7 +102,6 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Leave everything as the store has it."""
-        await self._analyst.close()
         if self._resuming is not None:
             self._resuming.cancel()
         for table in list(self._tables.values()):
@@ -133,7 +115,7 @@ class TableRegistry:
 
     async def rename(self, guest: str, name: str) -> None:
         """Call a guest by another name, also at the tables in memory."""
-        cleaned = _checked_name(name)
+        cleaned = checked_name(name)
         await self._services.store.rename(guest, cleaned)
         for table in self._tables.values():
             table.seating.rename(guest, cleaned)
@@ -152,42 +134,13 @@ class TableRegistry:
 
     async def set_up(self, guest: str, wanted: schemas.NewTable) -> Table:
         """A new table; it starts at once if no seat is open."""
-        seats = _seats(wanted, guest, await self.name_of(guest))
-        agreed = Agreed(wanted.hints, wanted.stand_in_after)
-        return await self._new(guest, wanted.game, wanted.options, seats, agreed)
+        seats = new_tables.seats_for(guest, await self.name_of(guest), wanted)
+        agreed = Agreed(wanted.options, wanted.hints, wanted.stand_in_after)
+        return await self._open(new_tables.laid_out(guest, wanted.game, seats, agreed))
 
-    async def _new(
-        self,
-        host: str,
-        game_name: str,
-        chosen: dict[str, schemas.OptionValue],
-        seats: Sequence[KeptSeat],
-        agreed: Agreed,
-        rematch_of: str | None = None,
-    ) -> Table:
-        game = _game_called(game_name)
-        try:
-            options = option_rules.complete(game, len(seats), chosen)
-        except option_rules.BadOption as error:
-            raise Problem("bad-options", str(error)) from None
-        wanted = begun(
-            KeptTable(
-                code="",
-                game=game.NAME,
-                rules=game.RULES,
-                options=dict(options),
-                seed=secrets.randbelow(SEEDS),
-                host=host,
-                created=time.time(),
-                standing=Standing(),
-                rematch=None,
-                seats=tuple(seats),
-                hints=agreed.hints,
-                stand_in_after=agreed.stand_in_after,
-            )
-        )
+    async def _open(self, wanted: KeptTable, rematch_of: str | None = None) -> Table:
         code = await self._keep(wanted, rematch_of)
-        log.info("table %s: %s for %d", code, game.NAME, len(seats))
+        log.info("table %s: %s for %d", code, wanted.game, len(wanted.seats))
         table = await self._found(code)
         table.computers.wake()
         return table
@@ -203,22 +156,14 @@ class TableRegistry:
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """The same people and options once more, everybody one seat further."""
-        self._must_be_theirs(table, guest)
-        if table.kept.standing.status != "over":
-            raise Problem("not-over")
-        return await table.copy.change(self._rematch, table, guest)
+        must_be_theirs(table, guest)
+        must_be_over(table)
+        return await table.copy.change(self._rematch, table)
 
-    async def _rematch(self, table: Table, guest: str) -> Table:
+    async def _rematch(self, table: Table) -> Table:
         if table.kept.rematch is not None:
             return await self._found(table.kept.rematch)
-        again = await self._new(
-            table.kept.host,
-            table.kept.game,
-            table.as_seen_by(guest).options,
-            _moved_on(table.kept.seats),
-            Agreed(table.kept.hints, table.kept.stand_in_after),
-            rematch_of=table.code,
-        )
+        again = await self._open(new_tables.rematch_of(table.kept), rematch_of=table.code)
         table.link_rematch(again.code)
         return again
 
@@ -253,39 +198,6 @@ class TableRegistry:
             await table.seating.share(seat, guest, _hashed(token), AN_HOUR)
             yield table
 
-    # Finished games -------------------------------------------------------------------------
-
-    def replay(self, table: Table) -> Replay:
-        """A finished game move by move."""
-        if table.kept.standing.status != "over":
-            raise Problem("not-over")
-        if table.code not in self._replays:
-            self._replays[table.code] = Replay(table.copy.game_log)
-            if len(self._replays) > REPLAYS:
-                self._replays.popitem(last=False)
-        self._replays.move_to_end(table.code)
-        return self._replays[table.code]
-
-    async def analysis(self, table: Table) -> schemas.Analysis:
-        """What was thought about a finished game so far."""
-        return await self._analyst.progress(table.code, self.replay(table))
-
-    async def analyse(self, table: Table, guest: str) -> schemas.Analysis:
-        """Look back at a finished game, or go on with it."""
-        self._must_be_theirs(table, guest)
-        await self._analyst.begin(table.code, self.replay(table), guest)
-        return await self.analysis(table)
-
-    async def stop_analysis(self, table: Table, guest: str) -> schemas.Analysis:
-        """Leave it for now."""
-        self._must_be_theirs(table, guest)
-        self._analyst.stop(table.code)
-        return await self.analysis(table)
-
-    def _must_be_theirs(self, table: Table, guest: str) -> None:
-        if not table.kept.seats_of(guest) and guest != table.kept.host:
-            raise Problem("not-yours")
-
 
 def _hashed(token: str) -> str:
     """The store does not need to know a secret to recognise it."""
@@ -296,50 +208,3 @@ def _urgency(table: schemas.Table) -> int:
     if table.turn in table.mine:
         return 0
     return ("playing", "waiting", "over").index(table.status) + 1
-
-
-def _checked_name(name: str) -> str:
-    cleaned = cleaned_name(name)
-    if not cleaned:
-        raise Problem("malformed", "a name needs something to see")
-    return cleaned
-
-
-def _seats(wanted: schemas.NewTable, guest: str, name: str) -> list[KeptSeat]:
-    if sum(isinstance(seat, schemas.Me) for seat in wanted.seats) > 1:
-        raise Problem("bad-seats", "one person sits in one seat; others here need a name")
-    return [_seat(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
-
-
-def _seat(seat: int, wanted: schemas.NewTable, guest: str, name: str) -> KeptSeat:
-    asked = wanted.seats[seat]
-    here = frozenset({guest})
-    match asked:
-        case schemas.Me():
-            return KeptSeat(seat, "person", name, guest=guest, holders=here)
-        case schemas.Here():
-            return KeptSeat(seat, "person", _checked_name(asked.name), holders=here)
-        case schemas.Computer():
-            return KeptSeat(seat, "computer", level=level_called(asked.level, wanted.game))
-        case _:
-            return KeptSeat(seat, "open", invite=codes.new(codes.INVITE))
-
-
-def level_called(name: str, game: str) -> str:
-    """The game's level of that name."""
-    try:
-        return levels.find(name, _game_called(game)).name
-    except levels.NoSuchLevel as error:
-        raise Problem("no-such-level", str(error)) from None
-
-
-def _game_called(name: str) -> Game:
-    try:
-        return find(name)
-    except NoSuchGame as error:
-        raise Problem("no-such-game", str(error)) from None
-
-
-def _moved_on(seats: Sequence[KeptSeat]) -> list[KeptSeat]:
-    moved = [*seats[-1:], *seats[:-1]]
-    return [replace(kept, seat=seat, invite=None, stand_in=None) for seat, kept in enumerate(moved)]

@@ -1,0 +1,100 @@
+"""Tables as they are laid out: by somebody's wish, or once more for the same people."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..engine import options as option_rules
+from ..engine.chance import SEEDS
+from ..engine.contract import Game, OptionValue
+from ..games import NoSuchGame, find
+from ..opponents import levels
+from . import codes, schemas
+from .guests import checked_name
+from .problems import Problem
+from .store import KeptSeat, KeptTable, Standing
+from .table.game_log import begun
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What is agreed on about a table."""
+
+    options: Mapping[str, OptionValue]  # of the game; the others have their usual value
+    hints: bool | None
+    stand_in_after: int | None
+
+
+def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agreed) -> KeptTable:
+    """A table that has no code yet; its game has begun if no seat is open."""
+    game = _game_called(game_name)
+    try:
+        options = option_rules.complete(game, len(seats), agreed.options)
+    except option_rules.BadOption as error:
+        raise Problem("bad-options", str(error)) from None
+    table = KeptTable(
+        code="",
+        game=game.NAME,
+        rules=game.RULES,
+        options=dict(options),
+        seed=secrets.randbelow(SEEDS),
+        host=host,
+        created=time.time(),
+        standing=Standing(),
+        rematch=None,
+        seats=tuple(seats),
+        hints=agreed.hints,
+        stand_in_after=agreed.stand_in_after,
+    )
+    return begun(table)
+
+
+def rematch_of(table: KeptTable) -> KeptTable:
+    """The same people and options once more, everybody one seat further."""
+    options = {name: value for name, value in table.options.items() if name != "players"}
+    agreed = Agreed(options, table.hints, table.stand_in_after)
+    return laid_out(table.host, table.game, _moved_on(table.seats), agreed)
+
+
+def _moved_on(seats: Sequence[KeptSeat]) -> list[KeptSeat]:
+    moved = [*seats[-1:], *seats[:-1]]
+    return [replace(kept, seat=seat, invite=None, stand_in=None) for seat, kept in enumerate(moved)]
+
+
+def seats_for(guest: str, name: str, wanted: schemas.NewTable) -> list[KeptSeat]:
+    """The seats that are wanted, with the guest in theirs."""
+    if sum(isinstance(seat, schemas.Me) for seat in wanted.seats) > 1:
+        raise Problem("bad-seats", "one person sits in one seat; others here need a name")
+    return [_seat(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
+
+
+def _seat(seat: int, wanted: schemas.NewTable, guest: str, name: str) -> KeptSeat:
+    asked = wanted.seats[seat]
+    here = frozenset({guest})
+    match asked:
+        case schemas.Me():
+            return KeptSeat(seat, "person", name, guest=guest, holders=here)
+        case schemas.Here():
+            return KeptSeat(seat, "person", checked_name(asked.name), holders=here)
+        case schemas.Computer():
+            return KeptSeat(seat, "computer", level=level_called(asked.level, wanted.game))
+        case _:
+            return KeptSeat(seat, "open", invite=codes.new(codes.INVITE))
+
+
+def level_called(name: str, game: str) -> str:
+    """The game's level of that name."""
+    try:
+        return levels.find(name, _game_called(game)).name
+    except levels.NoSuchLevel as error:
+        raise Problem("no-such-level", str(error)) from None
+
+
+def _game_called(name: str) -> Game:
+    try:
+        return find(name)
+    except NoSuchGame as error:
+        raise Problem("no-such-game", str(error)) from None
