@@ -19,10 +19,11 @@ def violations(page: Page, only: list[str] | None = None) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())  # through the debugger: no policy of the page stops it
     options = {"resultTypes": ["violations"], **({"runOnly": only} if only else {})}
-    found: dict[str, Any] = page.evaluate("options => axe.run(options)", options)
+    run = "options => axe.run(options).then(result => result.violations)"
+    found: list[dict[str, Any]] = page.evaluate(run, options)
     return [
         f"{one['id']} ({one['impact']}): {node['target']} {node['html'][:160]} "
         + node["failureSummary"].replace("\n", " ")
-        for one in found["violations"]
+        for one in found
         for node in one["nodes"]
     ]
