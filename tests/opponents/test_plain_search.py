@@ -21,14 +21,17 @@ AT_MOST = 1.5  # seconds of processor time for one thought
 
 
 def later_position(game: Game, moves: int) -> tuple[Any, int]:
-    """What the seat to move knows after so many of its and others' moves."""
+    """What the seat to move knows after so many of its and others' moves, or before the last."""
     s = game.setup(options.complete(game, game.SEATS[-1], {}), 4)
     players = [levels.player("greedy", game, seat) for seat in range(s.players)]
     for _ in range(moves):
         seat = game.actor(s)
-        game.play(s, seat, players[seat].choose(game.veil(s, seat), seat), new_log())
+        after = s.copy()
+        game.play(after, seat, players[seat].choose(game.veil(s, seat), seat), new_log())
+        if game.actor(after) == NONE:
+            break
+        s = after
     seat = game.actor(s)
-    assert seat != NONE
     return game.veil(s, seat), seat
 
 
