@@ -33,7 +33,7 @@ export type OptionValue = Table['options'][string];
 /** What was asked for by an id is answered by it. */
 export type Answer = Imagined | Hint;
 
-/** Why a move was refused, with the number of the rule; `lost` is the line's fault. */
+/** Why a move was refused, with the number of the rule; `lost`: there was no connection. */
 export interface Refusal extends Pick<Error, 'words' | 'rule' | 'key' | 'args'> {
   code: ProblemCode | 'lost' | 'plays-itself';
 }
