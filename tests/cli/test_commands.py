@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from carbarn.cli import main
+from carbarn.engine import compiled
 
 Capsys = pytest.CaptureFixture[str]
 
@@ -104,6 +105,24 @@ def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
         run("simulate", "cable-car", "--seats", "random,greedy", "--seed", "3", "--records", file)
 
     assert files[0].read_bytes() == files[1].read_bytes()
+
+
+# compile ------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_compile_says_what_it_has_compiled_and_then_has_nothing_to_do(
+    capsys: Capsys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARBARN_CACHE", str(tmp_path))
+    compiled._cache_dir.cache_clear()
+    said = []
+    for _ in range(2):
+        assert run("compile", "cable-car") == 0
+        said.append(capsys.readouterr().err)
+    compiled._cache_dir.cache_clear()
+
+    assert said == ["rules compiled: cable-car\n", ""]
 
 
 # arena, bench -------------------------------------------------------------------------------
