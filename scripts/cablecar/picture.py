@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from carbarn import games
-from carbarn.engine.contract import Game
+from carbarn.engine.contract import Game, Room
 from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
 from carbarn.games.cablecar.sketch import sketch
@@ -75,7 +75,7 @@ def game(seats: list[str], tiles: int, seed: int, **options: bool) -> Referee[St
 def draw(name: str, referee: Referee[State], viewer: int) -> None:
     """Write the terminal's picture as SVG."""
     console = Console(width=100, record=True, file=io.StringIO(), color_system="truecolor")
-    console.print(Text.from_markup(sketch(referee.view(viewer))))
+    console.print(Text.from_markup(sketch(referee.view(viewer), Room())))
     svg = console.export_svg(title=GAME.TITLE, code_format=SVG, unique_id=name)
     fills = dict(re.findall(r"\.(\S+) {[^}]*fill: (#\w+)", svg))
     svg = RUN.sub(lambda run: dots(run, fills), svg)

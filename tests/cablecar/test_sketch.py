@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.text import Text
 
+from carbarn.engine.contract import Room
 from carbarn.engine.events import WATCHER
 from carbarn.games.cablecar.components import LEFT, RIGHT, SIDES, TILES, TOP, owners
 from carbarn.games.cablecar.sketch import (
@@ -39,7 +40,7 @@ CROWDED = {"players": 6, "hand": 3, "companies": True}
 
 def drawn(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> list[str]:
     """The lines of the picture without its colours; fails if the markup is wrong."""
-    markup = sketch({**view, **(room or {})})
+    markup = sketch(view, Room(**(room or {})))
     return Text.from_markup(markup, emoji=False).plain.split("\n")
 
 
@@ -152,7 +153,7 @@ def test_a_line_is_coloured_as_far_as_it_goes() -> None:
 
 
 def style_at(view: Mapping[str, Any], row: int, column: int) -> str:
-    text = Text.from_markup(sketch(view)).split("\n")[row]
+    text = Text.from_markup(sketch(view, Room())).split("\n")[row]
     return next(str(span.style) for span in text.spans if span.start <= column < span.end)
 
 
@@ -233,7 +234,7 @@ def test_a_finished_game_with_companies_shows_everything() -> None:
 def test_names_are_shown_as_they_are_and_cut_where_they_do_not_fit() -> None:
     names = {0: "[red]Ada[/]", 1: "a name that is\n far too long for it", 2: "木" * 40}
 
-    lines = drawn({**new_game(3).view(0), "names": names})
+    lines = drawn(new_game(3).view(0), {"names": names})
 
     assert any("[red]Ada[/]" in line for line in lines)
     assert any("a name that is" in line for line in lines)
@@ -246,7 +247,7 @@ def test_no_name_spoils_the_picture(name: str) -> None:
     table = new_game()
     unnamed = drawn(table.view(0))
 
-    named = drawn({**table.view(0), "names": {1: name}})
+    named = drawn(table.view(0), {"names": {1: name}})
 
     assert [line for line in named if line not in unnamed] == [
         line for line in named if re.search("^.{76}    B ", line) and line not in unnamed

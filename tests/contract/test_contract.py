@@ -19,7 +19,7 @@ from rich.text import Text
 
 from carbarn import games
 from carbarn.engine import records, words
-from carbarn.engine.contract import Game
+from carbarn.engine.contract import Game, Room
 from carbarn.engine.events import EVERYTHING, WATCHER, Event
 from carbarn.engine.referee import Refused
 from carbarn.proving import checks, choices, completeness
@@ -221,8 +221,8 @@ def test_every_viewer_sees_a_sketch_if_the_game_has_one(some_table: Table) -> No
     for referee in [*some_table.positions(2), some_table.played()]:
         names = {seat: f"player {seat + 1}" for seat in range(referee.players)}
         for viewer in (WATCHER, 1):
-            view = {**referee.view(viewer), "names": names, "columns": 80, "rows": 40}
-            assert Text.from_markup(drawing.sketch(view)).plain.strip()
+            sketch = drawing.sketch(referee.view(viewer), Room(80, 40, names))
+            assert Text.from_markup(sketch).plain.strip()
 
 
 def test_a_refusal_is_spoken(table: Table) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.text import Text
 
+from carbarn.engine.contract import Room
 from carbarn.engine.events import WATCHER
 from carbarn.games.trambahn.components import COLOURS
 from carbarn.games.trambahn.sketch import LETTER, PAINT, RAIL, sketch
@@ -24,7 +25,7 @@ ROOMS: list[dict[str, int]] = [{}, {"columns": 100, "rows": 36}, SMALL_ROOM, {"c
 
 def drawn(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> list[str]:
     """The lines of the picture without its colours; fails if the markup is wrong."""
-    markup = sketch({**view, **(room or {})})
+    markup = sketch(view, Room(**(room or {})))
     return Text.from_markup(markup, emoji=False).plain.split("\n")
 
 
@@ -34,7 +35,7 @@ def picture(view: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> s
 
 def styles(view: Mapping[str, Any], text: str) -> set[str]:
     """The styles in which a text is drawn."""
-    whole = Text.from_markup(sketch(view), emoji=False)
+    whole = Text.from_markup(sketch(view, Room()), emoji=False)
     found = [whole.plain.index(text)] if text in whole.plain else []
     return {str(span.style) for at in found for span in whole.spans if span.start <= at < span.end}
 
@@ -99,7 +100,7 @@ def test_the_pad_shows_each_scoring_with_its_colour_the_tours_and_the_total() ->
     )
     table.plays("passenger red-7", "station red-9 1")
 
-    shown = picture({**table.view(0), "names": {0: "Ada", 1: "Ben"}})
+    shown = picture(table.view(0), {"names": {0: "Ada", 1: "Ben"}})
 
     assert re.search(r"scoring 1 of 10 +1R +2 +3 .* 10  tours  total", shown)
     assert re.search(r"▶ Ada +12( +·){9} +16 +28\n", shown)
@@ -206,7 +207,7 @@ def test_names_are_shown_as_they_are_and_cut_where_they_do_not_fit() -> None:
     names = {0: "[red]Ada[/]", 1: "a name that is\n far too long for it, " + "木" * 40}
 
     for room in ROOMS:
-        lines = drawn({**new_game().view(0), "names": names}, room)
+        lines = drawn(new_game().view(0), {**room, "names": names})
         assert any("[red]Ada[/]" in line for line in lines)
         assert any("a name that is" in line for line in lines)
         assert max(map(cell_len, lines)) <= room.get("columns", 100)
@@ -218,7 +219,7 @@ def test_no_name_spoils_the_picture(name: str) -> None:
     view = new_game().view(0)
     unnamed = drawn(view)
 
-    named = drawn({**view, "names": {1: name}})
+    named = drawn(view, {"names": {1: name}})
 
     assert len(named) == len(unnamed)
     assert max(map(cell_len, named)) <= 100

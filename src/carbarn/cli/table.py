@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..engine import words
+from ..engine.contract import Room
 from ..engine.events import EVERYTHING, Event
 from ..engine.layout import NONE
 from ..engine.referee import Played, Referee
@@ -142,8 +143,7 @@ def _picture(console: Console, referee: Referee, viewer: int, called: Names, row
     drawing = terminal(referee.game)
     if drawing is None:
         return _listing(referee.view(viewer))
-    room = {"names": called, "columns": console.width, "rows": rows}
-    sketch = drawing.sketch({**referee.view(viewer), **room})
+    sketch = drawing.sketch(referee.view(viewer), Room(console.width, rows, called))
     picture = Text.from_markup(sketch, emoji=False, overflow="crop")
     picture.no_wrap = True
     return picture

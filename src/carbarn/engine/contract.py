@@ -222,14 +222,20 @@ class ByTurn(Game[S], Protocol[S]):
         ...
 
 
+@dataclass(frozen=True)
+class Room:
+    """The room that a terminal has for a sketch, and the names to draw there by seat."""
+
+    columns: int = 100
+    rows: int = 36
+    names: Mapping[int, str] = field(default_factory=dict)
+
+
 class Terminal(Protocol):
     """A game that can be drawn in characters."""
 
-    def sketch(self, view: Mapping[str, Any]) -> str:
-        """A view drawn with the markup of rich.
-
-        The view also tells `names` by seat, and the room there is in `columns` and `rows`.
-        """
+    def sketch(self, view: Mapping[str, Any], room: Room) -> str:
+        """A view drawn with the markup of rich."""
         ...
 
 

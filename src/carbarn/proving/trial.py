@@ -12,7 +12,7 @@ from typing import Any
 
 from ..engine import options as option_rules
 from ..engine import words
-from ..engine.contract import Game, MoveSearch, Options
+from ..engine.contract import Game, MoveSearch, Options, Room
 from ..engine.events import EVERYTHING
 from ..engine.layout import NONE
 from ..engine.referee import Referee
@@ -22,7 +22,6 @@ from .checks import Broken, require, viewers
 
 LONGEST = 20_000  # moves; a game that has not ended by then never will
 LOOKS = 3  # positions that are looked at, besides the last
-ROOM = {"columns": 80, "rows": 40}  # that a terminal has for a sketch
 
 
 def first_game(game: Game) -> None:
@@ -125,8 +124,7 @@ def _look_as(referee: Referee, viewer: int) -> None:
     require(again == view, "a view is not read as it was sent: write texts, lists and ints")
     if drawing := terminal(game):
         names = {seat: f"player {seat + 1}" for seat in range(referee.players)}
-        told = {**view, "names": names, **ROOM}
-        sketch = saying("sketch fails", lambda: drawing.sketch(told))
+        sketch = saying("sketch fails", lambda: drawing.sketch(view, Room(80, 40, names)))
         require(isinstance(sketch, str), f"sketch returns {sketch!r}, and should return a text")
 
 

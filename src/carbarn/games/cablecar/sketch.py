@@ -17,6 +17,7 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 from rich.markup import escape
 
+from ...engine.contract import Room
 from .components import (
     BEYOND,
     BOTTOM,
@@ -60,13 +61,10 @@ LARGE = Scale(across=8, down=4, near=5, gap=2, panel=22)  # 100 columns and 36 r
 SMALL = Scale(across=6, down=3, near=3, gap=1, panel=19)  # 80 columns and 28 rows
 
 
-def sketch(view: View) -> str:
-    """The board with its stations, and beside it players, supply and companies.
-
-    Besides what a view always has it may tell the seats' `names`, and in `columns` and `rows` how
-    much room there is.
-    """
-    large = view.get("columns", 100) >= 100 and view.get("rows", 36) >= 36
+def sketch(view: View, room: Room) -> str:
+    """The board with its stations, and beside it players, supply and companies."""
+    view = {**view, "names": room.names}
+    large = room.columns >= 100 and room.rows >= 36
     scale = LARGE if large else SMALL
     board = board_lines(view, scale)
     panel = panel_lines(view, scale, len(board))
@@ -454,7 +452,7 @@ def _colour(view: View, seat: int) -> str:
 def _name(view: View, seat: int, width: int) -> str:
     """The player's name as far as it fits, or else the colour or number."""
     called = f"player {seat + 1}" if view["companies"] else _colour(view, seat)
-    name = view.get("names", {}).get(seat) or called.capitalize()
+    name = view["names"].get(seat) or called.capitalize()
     name = "".join(c for c in name if c.isprintable())
     return set_cell_size(name, min(cell_len(name), width))
 

@@ -14,6 +14,7 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 from rich.markup import escape
 
+from ...engine.contract import Room
 from .components import COLOURS, NUMBERS, SEATS, VICTORY_POINTS, WAITING
 
 View = Mapping[str, Any]
@@ -43,20 +44,16 @@ LARGE = Scale(width=100, rows=36, stop=3, cell=6, gap=1, besides=18)
 SMALL = Scale(width=80, rows=21, stop=2, cell=4, gap=0, besides=10)
 
 
-def sketch(view: View) -> str:
-    """Passengers and trams, the score pad, and side by side each player's lines and hand.
-
-    Besides what a view always has it may tell the seats' `names`, and in `columns` and `rows` how
-    much room there is; the rows of passengers are also called `waiting`.
-    """
-    room = view["rows"] if isinstance(view["rows"], int) else LARGE.rows
-    large = view.get("columns", LARGE.width) >= LARGE.width and room >= LARGE.rows
+def sketch(view: View, room: Room) -> str:
+    """Passengers and trams, the score pad, and side by side each player's lines and hand."""
+    view = {**view, "names": room.names}
+    large = room.columns >= LARGE.width and room.rows >= LARGE.rows
     scale = LARGE if large else SMALL
     parts = [
         [_title(view, scale)],
         _beside(_passengers(view, scale), _trams(view), scale),
         _pad(view, scale),
-        _players(view, scale, max(1, room - scale.besides)),
+        _players(view, scale, max(1, room.rows - scale.besides)),
     ]
     gap = [_plain("")] * scale.gap
     return "\n".join(_markup(line) for part in parts for line in [*part, *gap]).rstrip("\n")
@@ -139,7 +136,7 @@ def _title(view: View, scale: Scale) -> Line:
 def _passengers(view: View, scale: Scale) -> list[Line]:
     """Each row with those who wait, and places for those who are still missing."""
     lines = []
-    for row in view["waiting"]:
+    for row in view["rows"]:
         colour, cards = row["colour"], row["passengers"]
         line: Line = [(f" {LETTER[colour]} ", _sign(colour)), (f" {colour:<6} ", "")]
         for card in cards:
@@ -208,7 +205,7 @@ def _mark(view: View, seat: int) -> Piece:
 
 def _name(view: View, seat: int, width: int) -> str:
     """The player's name as far as it fits, or else the number."""
-    name = view.get("names", {}).get(seat) or f"Player {seat + 1}"
+    name = view["names"].get(seat) or f"Player {seat + 1}"
     name = "".join(c for c in name if c.isprintable())
     return set_cell_size(name, min(cell_len(name), width))
 

@@ -43,7 +43,6 @@ def view(s: State, seat: int) -> View:
         "placed": s.placed,
         "strict": bool(s.strict),
         "rows": [_row(s, row) for row in range(ROWS)],
-        "waiting": [_row(s, row) for row in range(ROWS)],  # a sketch is told its room as `rows`
         "hands": [_hand(s, who) for who in range(SEATS)],
         "lines": [[_line(s, who, n) for n in range(s.lines[who])] for who in range(SEATS)],
         "trams": [_tram(s, kind) for kind in range(TRAM_KINDS)],

@@ -71,7 +71,6 @@ class View(TypedDict):
     placed: int  # passengers in this turn
     strict: bool
     rows: list[Row]
-    waiting: list[Row]  # the same: a sketch is told its room as `rows`
     hands: list[list[Card]]
     lines: list[list[Line]]
     trams: list[Tram]

@@ -7,6 +7,8 @@ from typing import Any
 
 from rich.markup import escape
 
+from ...engine.contract import Room
+
 View = Mapping[str, Any]
 
 COLOURS = ("red", "blue", "green", "yellow", "magenta")
@@ -14,15 +16,16 @@ RAILS = {(0, 1): "└", (0, 2): "│", (0, 3): "┘", (1, 2): "┌", (1, 3): "�
 WIDTH = 4
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """Round and phase, the map, tickets on the table, and everybody's board."""
+    view = {**view, "names": room.names}
     parts = [_head(view), _map(view), _table(view)]
     parts += [_player(view, board) for board in view["boards"]]
     return "\n\n".join(part for part in parts if part)
 
 
 def _name(view: View, seat: int) -> str:
-    name = escape(str(view.get("names", {}).get(seat, f"player {seat + 1}")))
+    name = escape(str(view["names"].get(seat, f"player {seat + 1}")))
     return f"[{COLOURS[seat]}]{name}[/]"
 
 

@@ -65,7 +65,6 @@ export interface View {
   placed: number;
   strict: boolean;
   rows: Row[];
-  waiting: Row[];
   hands: Card[][];
   lines: Line[][];
   trams: Tram[];
