@@ -214,7 +214,7 @@ class Player:
         self.page = guest.page
 
     @property
-    def told(self) -> Message:
+    def latest(self) -> Message:
         return self.guest.states[-1]
 
     def until(self, wanted: Callable[[], bool]) -> None:
@@ -225,5 +225,5 @@ class Player:
 
     def await_turn(self) -> bool:
         """Wait until something may be done; false if the game is over instead."""
-        self.until(lambda: bool(self.guest.states) and may_move(self.told))
-        return bool(self.told["legal"])
+        self.until(lambda: bool(self.guest.states) and may_move(self.latest))
+        return bool(self.latest["legal"])

@@ -25,10 +25,10 @@ def in_foreign_fonts(page: Page) -> list[str]:
 
 def set_in_others(browser: CDPSession, node: Node) -> bool:
     try:
-        told = browser.send("CSS.getPlatformFontsForNode", {"nodeId": node["nodeId"]})
+        answer = browser.send("CSS.getPlatformFontsForNode", {"nodeId": node["nodeId"]})
     except Error:  # it has gone meanwhile
         return False
-    return any(not font["isCustomFont"] for font in told["fonts"])
+    return any(not font["isCustomFont"] for font in answer["fonts"])
 
 
 def with_words(node: Node) -> Iterator[Node]:

@@ -64,13 +64,13 @@ def test_a_table_of_it_says_so(arrive: Arrive, program: Any) -> None:
     def renamed(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
 
-        def told(message: str | bytes) -> None:
+        def on_message(message: str | bytes) -> None:
             state = json.loads(message)
             if "table" in state:
                 state["table"]["game"] = "monorail"
             socket.send(json.dumps(state))
 
-        server.on_message(told)
+        server.on_message(on_message)
 
     ann.page.route_web_socket("**/socket*", renamed)
     ann.go(f"/t/{code}")

@@ -82,8 +82,8 @@ def assert_kept_apart(*guests: Guest) -> None:
             for entry in state["log"]:
                 assert_events(entry, seat)
         assert known > 30, "one's own hand is seen"
-        told = json.dumps([message for message in guest.heard if message["type"] != "state"])
-        assert "seed" not in json.dumps(running) + told
+        heard = json.dumps([message for message in guest.heard if message["type"] != "state"])
+        assert "seed" not in json.dumps(running) + heard
 
 
 def assert_hands(view: Message, seat: int) -> int:

@@ -34,7 +34,7 @@ def test_a_whole_game_by_mouse_ends_with_a_pad_a_verdict_and_a_record_that_repla
 
 
 def opponent(rider: Rider) -> str:
-    name: str = rider.told["table"]["seats"][1]["name"]
+    name: str = rider.latest["table"]["seats"][1]["name"]
     return name
 
 
@@ -70,7 +70,7 @@ class Keys:
 
     def make(self, move: str) -> None:
         """A move by keys alone."""
-        rider, seq = self.rider, self.rider.told["seq"]
+        rider, seq = self.rider, self.rider.latest["seq"]
         if move == "next":
             expect(rider.next).to_be_enabled()
             self.press("n")
@@ -83,7 +83,7 @@ class Keys:
                 self.press("ArrowDown")
             expect(rider.ticket(move)).to_be_focused()
             self.press("Enter")
-        rider.until(lambda: rider.told["seq"] > seq)
+        rider.until(lambda: rider.latest["seq"] > seq)
 
     def take(self, move: str) -> None:
         what, which, *_ = move.split()
@@ -95,7 +95,7 @@ class Keys:
                 self.press("Tab")
             self.press("Enter")
         else:
-            hand = self.rider.told["view"]["hands"][self.rider.told["seat"]]
+            hand = self.rider.latest["view"]["hands"][self.rider.latest["seat"]]
             slot = next(n for n, held in enumerate(hand, 1) if held["card"] == which)
             self.press(str(slot))
         expect(self.rider.tickets.first).to_be_focused()
@@ -115,7 +115,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(arrive: Arrive) -> None:
     keys.press("Enter")
     escaped = False
     while ann.await_turn():
-        move = sensible(ann.told)
+        move = sensible(ann.latest)
         if not escaped and move != "next":
             keys.take(move)
             keys.press("Escape")
@@ -152,7 +152,7 @@ def test_two_browsers_play_a_whole_game_and_neither_is_told_what_the_other_holds
     banks = False
     while ann.await_turn_of(ben):
         for rider in (ann, ben):
-            if not rider.told["legal"]:
+            if not rider.latest["legal"]:
                 continue
             rider.turn_with_income()
             banks = True
@@ -199,7 +199,7 @@ def test_two_people_at_one_screen_see_their_own_hands_behind_a_curtain(arrive: A
     ann = Rider(arrive(settings=QUICK))
     ann.table(":here")
     ann.until(lambda: bool(ann.guest.states))
-    me = ann.told["table"]["seats"][0]["name"]
+    me = ann.latest["table"]["seats"][0]["name"]
     for name in (me, "Player 2", me):
         curtain = ann.page.get_by_role("group", name=f"Pass the screen to {name}.")
         expect(curtain).to_be_visible()
@@ -208,9 +208,9 @@ def test_two_people_at_one_screen_see_their_own_hands_behind_a_curtain(arrive: A
         expect(ann.hand).to_have_count(6)
         expect(curtain).not_to_be_visible()
         ann.turn()
-    told = [state for state in ann.guest.states if state["seat"] is None]
-    assert told
-    for state in told:
+    states = [state for state in ann.guest.states if state["seat"] is None]
+    assert states
+    for state in states:
         assert all(card["card"] is None for hand in state["view"]["hands"] for card in hand)
 
 
@@ -223,13 +223,13 @@ def test_a_card_dragged_to_a_row_tells_what_it_would_score_before_it_is_placed(
     code = travelled(program, could_score)
     ann = Rider(arrive(cookie=program.cookie).go(f"/t/{code}"))
     assert ann.await_turn()
-    move = scoring(ann.told)[0]
+    move = scoring(ann.latest)[0]
     colour = move.split()[-1].split("-")[0]
     row = ann.rows.filter(has_text=re.compile(f"^ *{colour} row"))
     ann.card(move.split()[1]).first.drag_to(row)
     expect(ann.tickets).to_have_count(1)
     expect(ann.ticket(move)).to_contain_text(f"This scores {colour} now: you ")
-    done = len(ann.told["view"]["scorings"])
+    done = len(ann.latest["view"]["scorings"])
     ann.guest.press(ann.ticket(move))
     show = ann.page.get_by_role("button", name=f"Scoring {done + 1} of 10: {colour}")
     expect(show).to_contain_text(re.compile(r"\d \u00d7 \d = "))
@@ -241,12 +241,12 @@ def test_ending_a_turn_with_a_line_that_could_have_a_tram_is_warned_about(arrive
     ann = Rider(arrive(settings=QUICK))
     ann.table("beginner")
     assert ann.await_turn()
-    ann.make(next(m for m in ann.told["legal"] if m.startswith("passenger")))
-    begin = next(m for m in ann.told["legal"] if m.endswith(" new"))
+    ann.make(next(m for m in ann.latest["legal"] if m.startswith("passenger")))
+    begin = next(m for m in ann.latest["legal"] if m.endswith(" new"))
     ann.take(begin)
     expect(ann.ticket(begin)).to_contain_text("Without a tram this line turns into money")
     ann.guest.press(ann.ticket(begin))
-    ann.until(lambda: ann.told["view"]["step"] == "stations")
+    ann.until(lambda: ann.latest["view"]["step"] == "stations")
     ann.guest.press(
         ann.page.get_by_role("list", name="The steps").get_by_role("button", name="Draw")
     )
@@ -254,9 +254,9 @@ def test_ending_a_turn_with_a_line_that_could_have_a_tram_is_warned_about(arrive
     expect(warning).to_contain_text("You could still buy a tram")
     expect(warning).to_contain_text("Line 1 has no tram")
     ann.guest.press(warning.get_by_role("button", name="Back"))
-    ann.make(next(m for m in ann.told["legal"] if m.startswith("tram")))
+    ann.make(next(m for m in ann.latest["legal"] if m.startswith("tram")))
     ann.page.keyboard.press("n")
-    ann.until(lambda: ann.told["view"]["turn"] != 0 or ann.told["seq"] > 5)
+    ann.until(lambda: ann.latest["view"]["turn"] != 0 or ann.latest["seq"] > 5)
     expect(warning).not_to_be_visible()
 
 
@@ -266,12 +266,12 @@ def test_a_key_that_is_held_down_does_not_play_a_whole_turn(arrive: Arrive) -> N
     assert ann.await_turn()
     ann.hand.first.focus()
     hold(ann, "Enter")
-    assert ann.told["seq"] == 0
+    assert ann.latest["seq"] == 0
     ann.page.keyboard.press("Enter")
-    ann.until(lambda: ann.told["seq"] == 1)
+    ann.until(lambda: ann.latest["seq"] == 1)
     hold(ann, "n")
-    assert ann.told["seq"] == 2
-    assert ann.told["view"]["turn"] == 0
+    assert ann.latest["seq"] == 2
+    assert ann.latest["view"]["turn"] == 0
 
 
 def hold(rider: Rider, key: str) -> None:

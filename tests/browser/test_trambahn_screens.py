@@ -41,7 +41,7 @@ def test_a_phone_plays_whole_turns_by_taps(arrive: Arrive) -> None:
     for _ in range(3):
         assert ann.await_turn()
         expect_whole(ann.guest.prompt, ann.hand.first, ann.next, ann.pad)
-        move = sensible(ann.told)
+        move = sensible(ann.latest)
         ann.take(move)
         expect_whole(ann.ticket(move), ann.hand.first)
         ann.guest.press(ann.page.get_by_role("button", name="Put back"))
@@ -62,7 +62,7 @@ def test_a_table_fits_the_screen(arrive: Arrive, program: Visitor, screen: dict[
     expect_whole(*depot.get_by_role("button").all())
     expect(ann.pad.get_by_role("columnheader").first).to_be_in_viewport()
     expect_no_wider_than_the_screen(ann.page, PARTS)
-    ann.take(sensible(ann.told))
+    ann.take(sensible(ann.latest))
     expect_whole(ann.tickets.first)
     expect_no_wider_than_the_screen(ann.page, PARTS)
 
@@ -122,7 +122,7 @@ def test_many_lines_of_one_colour_are_all_in_sight_and_can_be_read(
         if ann.await_turn():
             break
     mine = ann.page.get_by_role("region", name="Your lines").locator(".line")
-    expect(mine).to_have_count(len(ann.told["view"]["lines"][0]))
+    expect(mine).to_have_count(len(ann.latest["view"]["lines"][0]))
     expect_whole(*mine.all())
     measured = mine.evaluate_all(
         """lines => lines.map(line => {
@@ -183,16 +183,16 @@ def pages(ann: Rider, program: Visitor) -> Iterator[str]:
     ann.guest.go(f"/t/{travelled(program, well_on)}")
     assert ann.await_turn()
     yield "table"
-    ann.take(ann.told["legal"][0])
+    ann.take(ann.latest["legal"][0])
     expect(ann.tickets.first).to_be_focused()
     yield "uses"
     ann.guest.heard.clear()
     ann.guest.go(f"/t/{travelled(program, could_score)}")
     assert ann.await_turn()
-    ann.take(scoring(ann.told)[0])
-    expect(ann.ticket(scoring(ann.told)[0])).to_contain_text("This scores")
+    ann.take(scoring(ann.latest)[0])
+    expect(ann.ticket(scoring(ann.latest)[0])).to_contain_text("This scores")
     yield "scoring-foreseen"
-    ann.guest.press(ann.ticket(scoring(ann.told)[0]))
+    ann.guest.press(ann.ticket(scoring(ann.latest)[0]))
     expect(ann.page.get_by_role("button", name=re.compile("^Scoring"))).to_be_visible()
     yield "scoring"
     ann.guest.heard.clear()

@@ -22,7 +22,7 @@ def play_on(ann: Traveller, enough: int) -> set[str]:
     """Moves in their own places until so many rounds are over; which kinds there were."""
     kinds = set()
     while ann.await_turn() and ann.view["round"] <= enough:
-        move = sensible(ann.told)
+        move = sensible(ann.latest)
         kinds.add(move.split()[0])
         ann.make(move)
     return kinds
@@ -76,7 +76,7 @@ def test_every_deed_is_begun_by_mouse_finger_and_keys(
     for how in HANDS.values():
         ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, **how))
         assert ann.sit(code)
-        ann.make(offered(ann.told)[0])
+        ann.make(offered(ann.latest)[0])
         assert ann.doing in {"drawing", "paying", "riding"}
         ann.take_back()
 
@@ -98,7 +98,7 @@ def test_every_move_is_in_the_list_in_words(arrive: Arrive, program: Visitor) ->
     details = ann.panel.locator("details:not(.about)")
     ann.guest.press(details.locator("summary"))
     moves = details.locator("[data-move]")
-    expect(moves).to_have_count(len(ann.told["legal"]))
+    expect(moves).to_have_count(len(ann.latest["legal"]))
     for words in moves.all_text_contents():
         assert words.strip()
         assert "{" not in words
@@ -111,7 +111,7 @@ def test_every_move_is_in_the_list_in_words(arrive: Arrive, program: Visitor) ->
 
 def begin_to_build(ann: Traveller) -> str:
     """A build of at least one rail more after the first."""
-    builds: list[str] = [move for move in ann.told["legal"] if move.startswith("build")]
+    builds: list[str] = [move for move in ann.latest["legal"] if move.startswith("build")]
     return builds[0]
 
 
@@ -126,7 +126,7 @@ def test_a_path_is_drawn_by_dragging_over_the_map(arrive: Arrive, program: Visit
     ann.page.mouse.down()
     ann.space(int(space)).hover()
     ann.until(lambda: ann.doing == "drawing")
-    lay = next(move for move in ann.told["legal"] if move.startswith("lay"))
+    lay = next(move for move in ann.latest["legal"] if move.startswith("lay"))
     ann.space(ann.beside(int(space), "nesw".index(lay[-1]))).hover()
     ann.until(lambda: ann.doing == "drawing" and ann.view["path"]["rails"] == 1)
     ann.page.mouse.up()
@@ -139,7 +139,7 @@ def test_a_path_is_drawn_and_paid_for_by_keys(arrive: Arrive, program: Visitor) 
     code = found(program, lambda s: any(m.startswith("build") for m in s["legal"]))
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
     assert ann.sit(code)
-    seq = ann.told["seq"]
+    seq = ann.latest["seq"]
     _, space, side = begin_to_build(ann).split()
     keys = ann.page.keyboard
     ann.panel.get_by_role("button", name="Build rails", exact=True).focus()
@@ -149,18 +149,18 @@ def test_a_path_is_drawn_and_paid_for_by_keys(arrive: Arrive, program: Visitor) 
     keys.press({"n": "ArrowDown", "e": "ArrowLeft", "s": "ArrowUp", "w": "ArrowRight"}[side])
     expect(ann.space(int(space))).to_be_focused()
     keys.press("Enter")
-    ann.until(lambda: ann.doing == "drawing" and bool(ann.told["legal"]))
+    ann.until(lambda: ann.doing == "drawing" and bool(ann.latest["legal"]))
     arrows = dict(zip("nesw", ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True))
-    while "done" not in ann.told["legal"]:
-        before, lay = ann.told["seq"], next(m for m in ann.told["legal"] if m.startswith("lay"))
+    while "done" not in ann.latest["legal"]:
+        before, lay = ann.latest["seq"], next(m for m in ann.latest["legal"] if m.startswith("lay"))
         keys.press(arrows[lay[-1]])
         ann.until_after(before)
     keys.press("Enter")
-    ann.until(lambda: ann.doing == "paying" and bool(ann.told["legal"]))
+    ann.until(lambda: ann.doing == "paying" and bool(ann.latest["legal"]))
     ann.panel.get_by_role("button", name=re.compile("^Play these")).focus()
     keys.press("Enter")
-    ann.until(lambda: ann.doing == "nothing" and ann.told["seq"] > seq)
-    assert any(link["owner"] == ann.told["seat"] for link in ann.view["links"])
+    ann.until(lambda: ann.doing == "nothing" and ann.latest["seq"] > seq)
+    assert any(link["owner"] == ann.latest["seat"] for link in ann.view["links"])
 
 
 # Several people -----------------------------------------------------------------------------
@@ -175,15 +175,15 @@ def test_two_people_administer_at_once_and_see_who_is_still_busy(arrive: Arrive)
     link = ann.page.get_by_label("Invite for player 2", exact=True).input_value()
     ben.guest.go("/i/" + link.rpartition("/")[2])
     pair = (ann, ben)
-    ann.until(lambda: all(one.guest.states and one.told["view"] for one in pair))
+    ann.until(lambda: all(one.guest.states and one.latest["view"] for one in pair))
     while ann.view["phase"] != "administration":
-        ann.until(lambda: any(one.told["legal"] for one in pair))
-        mover = next(one for one in pair if one.told["legal"])
-        mover.make(sensible(mover.told))
-        ann.until(lambda: ann.told["seq"] == ben.told["seq"])
+        ann.until(lambda: any(one.latest["legal"] for one in pair))
+        mover = next(one for one in pair if one.latest["legal"])
+        mover.make(sensible(mover.latest))
+        ann.until(lambda: ann.latest["seq"] == ben.latest["seq"])
     for one in pair:
         expect(one.guest.prompt).to_contain_text("Play icons, discard tickets")
-    later = ben if ann.told["table"]["turn"] == ann.told["seat"] else ann
+    later = ben if ann.latest["table"]["turn"] == ann.latest["seat"] else ann
     other = ann if later is ben else ben
     later.make("finish")
     expect(later.guest.prompt).to_contain_text("is to move")
@@ -200,13 +200,13 @@ def test_a_trip_tells_who_earns_what_before_it_is_made(arrive: Arrive, program: 
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
     assert ann.sit(code)
     while ann.doing == "riding":
-        ann.make(next(move for move in ann.told["legal"] if move.startswith("ride")))
+        ann.make(next(move for move in ann.latest["legal"] if move.startswith("ride")))
     table = ann.panel.get_by_role("table", name="Who earns what, link by link")
     expect(table.get_by_role("row")).to_have_count(2 + len(ann.view["trip"]["links"]))
     expect(table).to_contain_text("+1")
     pay = ann.panel.get_by_role("button", name=re.compile("^Play these"))
     ann.guest.press(pay)
-    ann.until(lambda: len(ann.view["boards"][ann.told["seat"]]["in_play"]) > 0)
+    ann.until(lambda: len(ann.view["boards"][ann.latest["seat"]]["in_play"]) > 0)
     if ann.doing == "paying":  # the last icon waits, with what it brings
         expect(ann.panel.locator(".change").first).to_be_visible()
         ann.guest.press(pay)
@@ -219,7 +219,7 @@ def test_a_passenger_is_sent_to_a_lit_destination_on_the_map(
     code = found(program, lambda s: any(m.startswith("trip") for m in s["legal"]))
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
     assert ann.sit(code)
-    trip = next(move for move in ann.told["legal"] if move.startswith("trip"))
+    trip = next(move for move in ann.latest["legal"] if move.startswith("trip"))
     _, space, goal = trip.split()
     ann.choose_deed("Move a passenger")
     ann.guest.press(ann.space(int(space)))
@@ -245,7 +245,7 @@ def test_a_bid_says_what_it_costs_and_which_place_it_gives(
     )
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
     assert ann.sit(code)
-    bid = next(move for move in ann.told["legal"] if move.startswith("bid"))
+    bid = next(move for move in ann.latest["legal"] if move.startswith("bid"))
     ann.set_bid(int(bid.split()[1]))
     expect(ann.panel).to_contain_text("in this auction")
     expect(ann.panel).to_contain_text(re.compile(r"place \d"))
@@ -277,14 +277,14 @@ def test_icons_of_administration_are_lit_and_played(arrive: Arrive, program: Vis
     )
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED))
     assert ann.sit(code)
-    plays = [move for move in ann.told["legal"] if move.startswith("play")]
+    plays = [move for move in ann.latest["legal"] if move.startswith("play")]
     expect(ann.hand.locator("button.one")).to_have_count(len(plays))
     card = plays[0].split()[1]
     ann.make(plays[0])
-    further = [m for m in ann.told["legal"] if m.startswith(f"play {card} ")]
+    further = [m for m in ann.latest["legal"] if m.startswith(f"play {card} ")]
     for move in further:
         expect(ann.plate(move)).to_have_attribute("aria-label", re.compile(r"stress \+1$"))
-    discard = [move for move in ann.told["legal"] if move.startswith("discard")]
+    discard = [move for move in ann.latest["legal"] if move.startswith("discard")]
     if discard:
         ann.make(discard[0])
     ann.make("finish")
@@ -304,7 +304,7 @@ def test_a_free_map_shows_its_boards_alone_and_is_walked_over_its_holes(
     last = max(s["y"] for s in spaces if s["x"] == spaces[0]["x"])
     lowest = next(s for s in spaces if (s["x"], s["y"]) == (spaces[0]["x"], last))
     expect(ann.space(lowest["space"])).to_be_focused()
-    ann.make(sensible(ann.told))
+    ann.make(sensible(ann.latest))
 
 
 def test_two_fingers_enlarge_the_map_and_move_it_even_while_rails_are_drawn(

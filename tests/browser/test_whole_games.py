@@ -36,8 +36,8 @@ def verdict(scores: list[int]) -> re.Pattern[str]:
 
 
 def tiles_after(record: records.Record, moves: int) -> int:
-    told = [event["key"] for move in record.moves[:moves] for event in move.events]
-    return told.count("laid")
+    keys = [event["key"] for move in record.moves[:moves] for event in move.events]
+    return keys.count("laid")
 
 
 def test_a_whole_game_by_mouse_begins_with_three_clicks_and_ends_with_a_record_that_replays(

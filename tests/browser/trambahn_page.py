@@ -139,27 +139,27 @@ class Rider(Player):
 
     def make(self, move: str) -> None:
         """A move by mouse or finger, until the server has told what came of it."""
-        seq = self.told["seq"]
+        seq = self.latest["seq"]
         if move == "next":
             self.guest.press(self.next)
         else:
             self.take(move)
             self.guest.press(self.ticket(move))
-        self.until(lambda: self.told["seq"] > seq)
+        self.until(lambda: self.latest["seq"] > seq)
 
     def turn(self) -> None:
         """All moves of one turn."""
-        seat = self.told["seat"]
-        while self.told["legal"] and self.told["view"]["turn"] == seat:
-            self.make(sensible(self.told))
+        seat = self.latest["seat"]
+        while self.latest["legal"] and self.latest["view"]["turn"] == seat:
+            self.make(sensible(self.latest))
 
     def turn_with_income(self) -> None:
         """A turn in which a card becomes money."""
-        seat = self.told["seat"]
+        seat = self.latest["seat"]
         banked = False
-        while self.told["legal"] and self.told["view"]["turn"] == seat:
-            income = [move for move in self.told["legal"] if move.startswith("income")]
-            move = sensible(self.told)
+        while self.latest["legal"] and self.latest["view"]["turn"] == seat:
+            income = [move for move in self.latest["legal"] if move.startswith("income")]
+            move = sensible(self.latest)
             if move == "next" and income and not banked:
                 move, banked = income[0], True
             self.make(move)
@@ -170,10 +170,10 @@ class Rider(Player):
         self.until(
             lambda: (
                 all(rider.guest.states for rider in pair)
-                and any(may_move(rider.told) for rider in pair)
+                and any(may_move(rider.latest) for rider in pair)
             )
         )
-        return any(rider.told["legal"] for rider in pair)
+        return any(rider.latest["legal"] for rider in pair)
 
     def ride(self) -> int:
         """Turns until the game is over; how many."""

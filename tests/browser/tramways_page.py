@@ -154,12 +154,12 @@ class Traveller(Player):
 
     @property
     def view(self) -> Message:
-        view: Message = self.told["view"]
+        view: Message = self.latest["view"]
         return view
 
     @property
     def doing(self) -> str:
-        doing: str = self.view["boards"][self.told["seat"]]["doing"]
+        doing: str = self.view["boards"][self.latest["seat"]]["doing"]
         return doing
 
     def until_after(self, seq: int) -> None:
@@ -169,7 +169,7 @@ class Traveller(Player):
     def has_moved(self, seq: int) -> bool:
         """Whether a move of one's own came after this entry; others may have moved, too."""
         entries = [entry for state in self.guest.states[-20:] for entry in state["log"]]
-        return any(e["seq"] > seq and e["seat"] == self.told["seat"] for e in entries)
+        return any(e["seq"] > seq and e["seat"] == self.latest["seat"] for e in entries)
 
     def sit(self, code: str) -> bool:
         """Go to a table, and wait for one's turn."""
@@ -198,7 +198,7 @@ class Traveller(Player):
 
     def listed(self, move: str) -> None:
         """A move from the list of all moves, in words."""
-        seq = self.told["seq"]
+        seq = self.latest["seq"]
         details = self.panel.locator("details:not(.about)")
         if details.get_attribute("open") is None:
             self.guest.press(details.locator("summary"))
@@ -211,7 +211,7 @@ class Traveller(Player):
 
     def make(self, move: str) -> None:
         """A move by mouse or finger, in its own place, until the server has told of it."""
-        seq = self.told["seq"]
+        seq = self.latest["seq"]
         word, *rest = move.split()
         if word in DEEDS:
             self.choose_deed(DEEDS[word])
@@ -233,9 +233,9 @@ class Traveller(Player):
 
     def take_back(self) -> None:
         """The last move, until the server has told of that."""
-        seq = self.told["seq"]
+        seq = self.latest["seq"]
         self.guest.press(self.guest.button("Take back"))
-        self.until(lambda: self.told["seq"] > seq)
+        self.until(lambda: self.latest["seq"] > seq)
 
     def two_fingers(self, *places: list[tuple[float, float]]) -> None:
         """Lay two fingers on the glass, move them from place to place, and lift them."""

@@ -26,7 +26,7 @@ from carbarn.games.cablecar.moves import DRAW
 from carbarn.games.cablecar.placing import lay_tile
 from carbarn.games.cablecar.state import State
 
-from ..telling import Notated, never, wandered
+from ..notated import Notated, never, wandered
 
 GAME = games.find("cable-car")
 ALL_SPACES = [f"{r}{c}" for r in range(8) for c in range(8) if not (r in (3, 4) and c in (3, 4))]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from carbarn.engine.events import WATCHER
 from carbarn.games.cablecar.components import COMPANIES
 
-from ..telling import told
+from ..notated import args_of
 from .board import (
     GAME,
     SWAPS,
@@ -217,7 +217,7 @@ def test_CC9_only_the_player_is_told_the_company_of_a_hidden_share(key: str, com
     table = position(companies=True, shares=TWO)
     table.plays("swap 20 hidden")
 
-    seen_by = [told(table.log(viewer), key)[0]["company"] for viewer in (0, 1, WATCHER)]
+    seen_by = [args_of(table.log(viewer), key)[0]["company"] for viewer in (0, 1, WATCHER)]
 
     assert seen_by == [company, None, None]
 
@@ -236,7 +236,7 @@ def test_CC10_exchanges_end_on_the_turn_after_a_company_has_reached_25(
 
     events = table.plays("cbcb07")
 
-    assert told(events, "exchanges-ended") == ([{"company": "red"}] if rule else [])
+    assert args_of(events, "exchanges-ended") == ([{"company": "red"}] if rule else [])
     assert table.rule_against("swap 20 open") == rule
 
 
@@ -256,7 +256,7 @@ def test_CC10_is_told_once() -> None:
 
     events = table.plays("cbcb07")
 
-    assert len(told(events, "exchanges-ended")) == 1
+    assert len(args_of(events, "exchanges-ended")) == 1
 
 
 # CC11 Standstill and empty hands ------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_CC11_after_two_rounds_without_a_tile_exchanges_are_closed(players: int)
         assert table.allows("swap 20 open")
         events = table.plays("swap 20 open")
 
-    assert told(events, "exchanges-closed") == [{}]
+    assert args_of(events, "exchanges-closed") == [{}]
     assert table.rule_against("swap 20 open") == "CC11"
 
 
@@ -304,7 +304,7 @@ def test_CC11_a_player_without_a_tile_is_skipped_once_exchanges_have_ended() -> 
 
     events = table.plays("cbcb07")
 
-    assert told(events, "skipped") == [{"seat": 1}]
+    assert args_of(events, "skipped") == [{"seat": 1}]
     assert table.actor() == 2
 
 
@@ -313,7 +313,7 @@ def test_CC11_a_player_without_a_tile_is_skipped_while_exchanges_are_closed() ->
 
     events = table.plays(*4 * ["swap 20 open"])
 
-    assert told(events, "skipped") == [{"seat": 0}]
+    assert args_of(events, "skipped") == [{"seat": 0}]
     assert {move[:4] for move in table.moves()} == {"aaaa"}
 
 
@@ -463,14 +463,14 @@ def test_CC13_no_bonus_is_foretold_while_shares_are_hidden() -> None:
 
     foretold = table.what_if(0, GAME.parse_move("aaaa03"))
 
-    assert {"seat": 0, "company": "red", "points": 3} not in told(foretold, "bonus")
+    assert {"seat": 0, "company": "red", "points": 3} not in args_of(foretold, "bonus")
 
 
 @WHOLE_GAMES
 @given(new_games(**WITH_COMPANIES))
 def test_CC12_CC13_what_is_told_at_the_end_adds_up_to_the_scores(table: Table) -> None:
     played_on(table)
-    told_at_the_end = told(table.log(WATCHER), "paid") + told(table.log(WATCHER), "bonus")
+    told_at_the_end = args_of(table.log(WATCHER), "paid") + args_of(table.log(WATCHER), "bonus")
 
     points = [0] * table.players
     for each in told_at_the_end:
@@ -478,6 +478,6 @@ def test_CC12_CC13_what_is_told_at_the_end_adds_up_to_the_scores(table: Table) -
 
     assert points == table.scores()
     assert all(each["points"] > 0 for each in told_at_the_end)
-    valued = told(table.log(WATCHER), "valued")
+    valued = args_of(table.log(WATCHER), "valued")
     assert [each["value"] for each in valued] == companies(table)["values"]
     assert [each["points"] for each in valued] == companies(table)["profits"]

@@ -10,7 +10,7 @@ from carbarn.engine.options import complete
 from carbarn.games.cablecar import scorepad
 from carbarn.games.cablecar.components import BOX
 
-from ..telling import told
+from ..notated import args_of
 from . import pencil
 from .board import ALL_SPACES, BRIEF, GAME, WHOLE_GAMES, Table, new_games, played_on, position
 
@@ -35,7 +35,7 @@ def test_CC5_the_picture_in_the_rulebook_scores_3_and_2_and_10() -> None:
 def test_CC5_a_tile_passed_twice_counts_twice() -> None:
     table = position("acba00", players=4, hands="accd")
 
-    [line] = told(table.plays("accd01"), "finished")
+    [line] = args_of(table.plays("accd01"), "finished")
 
     assert line == {"seat": 0, "station": 32, "tiles": 3, "end": "station", "points": 3}
 
@@ -51,7 +51,7 @@ def test_CC5_points_are_doubled_at_the_power_station(station: int, spaces: str) 
     first, second, third = spaces.split()
     table = position(f"aaaa{first}aaaa{second}", hands="aaaa")
 
-    [line] = told(table.plays(f"aaaa{third}"), "finished")
+    [line] = args_of(table.plays(f"aaaa{third}"), "finished")
 
     assert (line["station"], line["tiles"]) == (station, 3)
     assert (line["end"], line["points"]) == ("power", 6)
@@ -70,7 +70,7 @@ def test_CC5_what_leaves_the_power_station_belongs_to_nobody() -> None:
 def test_CC5_every_line_a_tile_finishes_scores_for_its_owner_whoever_laid_it() -> None:
     table = position("bcbc03", hands="cbcb")
 
-    lines = told(table.plays("cbcb04"), "finished")
+    lines = args_of(table.plays("cbcb04"), "finished")
 
     assert {(line["seat"], line["station"], line["points"]) for line in lines} == {
         (0, 5, 2),
@@ -85,7 +85,7 @@ def test_CC5_a_line_without_an_owner_scores_nothing_but_others_may_end_there() -
 
     events = table.plays("cbcb76")
 
-    assert told(events, "unowned") == [{"station": 17, "tiles": 2, "end": "station"}]
+    assert args_of(events, "unowned") == [{"station": 17, "tiles": 2, "end": "station"}]
     assert table.points_of_lines() == {18: 2}
     assert table.scores() == [0, 0, 2]
 
@@ -135,7 +135,7 @@ def test_CC5_every_line_ends_once_the_board_is_full(table: Table) -> None:
 @given(new_games())
 def test_CC5_every_line_scores_once_and_nothing_else_does(table: Table) -> None:
     played_on(table)
-    lines = told(table.log(0), "finished") + told(table.log(0), "profited")
+    lines = args_of(table.log(0), "finished") + args_of(table.log(0), "profited")
 
     assert {line["station"]: line["points"] for line in lines} == table.points_of_lines()
     assert len(lines) == len(table.points_of_lines())

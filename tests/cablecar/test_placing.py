@@ -7,7 +7,7 @@ from hypothesis import given
 
 from carbarn.games.cablecar.components import TILES
 
-from ..telling import told
+from ..notated import args_of
 from . import pencil
 from .board import BRIEF, EDGE, Table, full_but, position, tables, turned
 
@@ -239,6 +239,6 @@ def test_CC2_CC3_CC4_and_CC7_hold_in_any_position(table: Table) -> None:
 def test_a_laid_tile_is_told_with_its_space_and_turns(table: Table) -> None:
     on_board = table.tiles_on_board()
 
-    laid = told(table.log(0), "laid")
+    laid = args_of(table.log(0), "laid")
 
     assert on_board == {each["space"]: turned(each["tile"], each["turns"]) for each in laid}

@@ -11,7 +11,7 @@ from carbarn.engine.referee import Refused
 from carbarn.games.cablecar.components import TILES
 from carbarn.games.cablecar.moves import lay
 
-from ..telling import after
+from ..notated import after
 from .board import GAME, Table, new_game, played_on, position
 
 REFUSALS = words.catalogue(GAME)["refusals"]

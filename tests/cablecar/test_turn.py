@@ -14,7 +14,7 @@ from carbarn.engine.events import WATCHER
 from carbarn.engine.layout import NONE
 from carbarn.games.cablecar.components import TILES
 
-from ..telling import told
+from ..notated import args_of
 from .board import (
     EDGE,
     GAME,
@@ -51,7 +51,7 @@ def test_CC1_after_a_hand_tile_the_next_of_the_supply_is_drawn() -> None:
 
     events = table.plays("aaaa03")
 
-    assert told(events, "refilled") == [{"seat": 0, "tile": "cccc"}]
+    assert args_of(events, "refilled") == [{"seat": 0, "tile": "cccc"}]
     assert table.hand(0) == ["cccc"]
 
 
@@ -72,7 +72,7 @@ def test_CC1_after_a_drawn_tile_the_hand_is_as_it_was() -> None:
     events = table.plays("draw", "cccc03")
 
     assert table.hand(0) == ["aaaa"]
-    assert not told(events, "refilled")
+    assert not args_of(events, "refilled")
     assert table.view(0)["supply"] == 1
 
 
@@ -90,7 +90,7 @@ def test_CC1_when_the_supply_is_empty_only_hand_tiles_are_laid() -> None:
     table = position(hands="aaaa / bbbb", supply="")
 
     assert table.rule_against("draw") == "CC1"
-    assert not told(table.plays("aaaa03"), "refilled")
+    assert not args_of(table.plays("aaaa03"), "refilled")
     assert table.hand(0) == []
 
 
@@ -99,7 +99,7 @@ def test_CC1_when_the_supply_is_empty_only_hand_tiles_are_laid() -> None:
 def test_CC1_the_base_game_lasts_exactly_sixty_turns_in_turn(table: Table) -> None:
     played_on(table)
 
-    turns = [lay["seat"] for lay in told(table.log(0), "laid")]
+    turns = [lay["seat"] for lay in args_of(table.log(0), "laid")]
 
     assert turns == [turn % table.players for turn in range(60)]
 
@@ -113,11 +113,11 @@ def test_CC6_the_game_ends_when_all_tiles_are_laid(table: Table) -> None:
     played_on(table)
     before, last = table.log(0)[:-1], table.log(0)[-1]
 
-    assert len(told(before, "laid")) == 60
+    assert len(args_of(before, "laid")) == 60
     assert table.actor() == NONE
     assert all(table.legal(seat) == [] for seat in range(table.players))
     assert last.key == "over"
-    assert not told(before, "over")
+    assert not args_of(before, "over")
 
 
 @pytest.mark.parametrize("seat", [0, 1, WATCHER])

@@ -58,16 +58,16 @@ def test_whoever_asks_for_a_hint_may_do_other_things_meanwhile(ann: Visitor) -> 
 def test_with_other_people_there_are_hints_only_if_they_were_agreed_on(
     ann: Visitor, bob: Visitor
 ) -> None:
-    def told(*seats: Json, **agreed: bool | None) -> bool:
+    def has_hints(*seats: Json, **agreed: bool | None) -> bool:
         body = {"game": "cable-car", "seats": list(seats), **agreed}
         return bool(ann.post("/api/tables", body)["hints"])
 
-    assert told(ME, computer())
-    assert told(ME, computer(), computer(), hints=None)
-    assert not told(ME, computer(), hints=False)
-    assert not told(ME, OPEN)
-    assert not told(ME, here("Cleo"), computer())
-    assert told(ME, here("Cleo"), hints=True)
+    assert has_hints(ME, computer())
+    assert has_hints(ME, computer(), computer(), hints=None)
+    assert not has_hints(ME, computer(), hints=False)
+    assert not has_hints(ME, OPEN)
+    assert not has_hints(ME, here("Cleo"), computer())
+    assert has_hints(ME, here("Cleo"), hints=True)
 
 
 def test_no_hint_is_given_where_none_was_agreed_on(ann: Visitor, two: str) -> None:

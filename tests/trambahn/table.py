@@ -45,7 +45,7 @@ from carbarn.games.trambahn.components import (
 )
 from carbarn.games.trambahn.state import EYES, KNOWN, State, empty_table
 
-from ..telling import Notated, never, wandered
+from ..notated import Notated, never, wandered
 
 GAME = games.find("trambahn")
 BRIEF = settings(max_examples=40)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from ..telling import told
+from ..notated import args_of
 from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position
 
 
@@ -50,7 +50,7 @@ def test_tb5_a_line_grows_at_its_end() -> None:
     caused = table.plays("station red-7 1", "station red-10 1")
 
     assert table.lines(0) == ["red 2-3-5-7-10 horse"]
-    assert [event["cards"] for event in told(caused, "joined")] == [4, 5]
+    assert [event["cards"] for event in args_of(caused, "joined")] == [4, 5]
 
 
 def test_tb5_nothing_is_added_after_a_10() -> None:
@@ -83,7 +83,9 @@ def test_tb6_a_new_line_comes_last() -> None:
     caused = table.plays("station red-7 new")
 
     assert table.lines(0) == ["red 2 horse", "blue 1 horse", "red 7"]
-    assert told(caused, "began") == [{"seat": 0, "card": "red-7", "copy": 0, "line": 3, "since": 0}]
+    assert args_of(caused, "began") == [
+        {"seat": 0, "card": "red-7", "copy": 0, "line": 3, "since": 0}
+    ]
 
 
 def test_tb6_the_same_card_may_begin_two_lines() -> None:
@@ -183,7 +185,9 @@ def test_tb8_the_eighth_card_scores_its_line_at_once_for_its_owner_alone() -> No
     caused = table.plays("station red-9 1")
 
     assert keys(caused) == ["joined", "toured"]
-    assert told(caused, "toured") == [{"seat": 0, "line": 1, "sum": 10, "times": 2, "points": 20}]
+    assert args_of(caused, "toured") == [
+        {"seat": 0, "line": 1, "sum": 10, "times": 2, "points": 20}
+    ]
     assert table.scores() == [20, 0]
     assert table.open()["tours"] == [[20], []]
     assert table.open()["scorings"] == []
@@ -230,7 +234,7 @@ def test_tb11_a_line_without_a_tram_becomes_money_with_its_conductors() -> None:
 
     caused = table.ends_turn()
 
-    assert told(caused, "swept") == [{"seat": 0, "line": 2, "cards": 2}]
+    assert args_of(caused, "swept") == [{"seat": 0, "line": 2, "cards": 2}]
     assert table.lines(0) == ["blue 1 horse"]
     assert table.money(0) == ["red-2", "conductor"]
     assert box_is_whole(table.state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from ..telling import told
+from ..notated import args_of
 from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position
 
 THREE_RED = "red: red-1 red-2 red-3"
@@ -48,7 +48,7 @@ def test_tb3_the_fourth_passenger_scores_and_is_discarded_with_the_others() -> N
     caused = table.plays("passenger red-7")
 
     assert keys(caused) == ["placed", "scoring", *["line-scored", "scored"] * 2]
-    assert told(caused, "placed")[0]["waiting"] == 4
+    assert args_of(caused, "placed")[0]["waiting"] == 4
     assert table.scores() == [4, 9]
     assert table.row("red") == []
     assert sorted(table.discards()) == ["red-1", "red-2", "red-3", "red-7"]
@@ -69,7 +69,7 @@ def test_tb3_three_do_not_score() -> None:
 
     caused = table.plays("passenger red-7", "passenger red-8")
 
-    assert not told(caused, "scoring")
+    assert not args_of(caused, "scoring")
     assert len(table.row("red")) == 3
 
 
@@ -78,7 +78,7 @@ def test_tb3_two_passengers_to_a_row_of_three_score_once_and_begin_the_next_row(
 
     caused = table.plays("passenger red-7", "passenger red-8")
 
-    assert len(told(caused, "scoring")) == 1
+    assert len(args_of(caused, "scoring")) == 1
     assert table.row("red") == ["red-8"]
 
 
@@ -87,7 +87,7 @@ def test_tb3_two_passengers_may_score_two_colours() -> None:
 
     caused = table.plays("passenger blue-7", "passenger red-7")
 
-    assert told(caused, "scoring") == [
+    assert args_of(caused, "scoring") == [
         {"colour": "blue", "number": 1},
         {"colour": "red", "number": 2},
     ]
@@ -98,7 +98,7 @@ def test_tb3_a_scoring_without_lines_counts() -> None:
 
     caused = table.plays("passenger red-7")
 
-    assert [event["total"] for event in told(caused, "scored")] == [0, 0]
+    assert [event["total"] for event in args_of(caused, "scored")] == [0, 0]
     (scoring,) = table.open()["scorings"]
     assert scoring == {"number": 1, "colour": "red", "points": [0, 0]}
 
@@ -167,7 +167,7 @@ def test_tb4_a_line_scores_its_victory_points_times_its_tram(line: str, points: 
 
     caused = table.plays("passenger blue-4")
 
-    (scored,) = told(caused, "line-scored")
+    (scored,) = args_of(caused, "line-scored")
     assert scored["points"] == scored["sum"] * scored["times"] == points
     assert table.scores() == [points, 0]
 
@@ -182,7 +182,7 @@ def test_tb4_all_lines_of_the_colour_add_up() -> None:
     caused = table.plays("passenger blue-9")
 
     assert table.scores() == [12, 24]
-    assert [event["points"] for event in told(caused, "line-scored")] == [12, 10, 14]
+    assert [event["points"] for event in args_of(caused, "line-scored")] == [12, 10, 14]
 
 
 def test_tb4_a_line_without_a_tram_scores_nothing() -> None:

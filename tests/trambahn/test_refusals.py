@@ -10,7 +10,7 @@ from hypothesis import given
 from carbarn.engine import words
 from carbarn.engine.referee import Refused
 
-from ..telling import after
+from ..notated import after
 from .table import BRIEF, GAME, Table, played_on, position, tables
 
 REFUSALS = words.catalogue(GAME)["refusals"]

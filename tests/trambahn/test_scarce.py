@@ -10,7 +10,7 @@ from carbarn.engine.chance import generator
 from carbarn.proving import checks, hiding, worlds
 from carbarn.proving.twins import Twins
 
-from ..telling import told
+from ..notated import args_of
 from .table import GAME, Table, position
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -72,5 +72,5 @@ def test_tb12_with_few_cards_games_go_on_to_an_end(seed: int) -> None:
 
     for viewer in checks.viewers(table):
         hiding.log_tells_what_the_veil_shows(start, table.played, viewer, rng)
-    tries = len(told(table.log(0), "emptied"))
+    tries = len(args_of(table.log(0), "emptied"))
     assert table.over() or tries > 3

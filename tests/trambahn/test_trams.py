@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from ..telling import told
+from ..notated import args_of
 from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_games, played_on, position
 
 MONEY = "red-1 red-2 red-3 red-4 red-5 red-6 red-7 / 0"
@@ -30,7 +30,7 @@ def test_tb9_a_tram_is_paid_from_the_top_of_the_money_pile() -> None:
 
     caused = table.plays("tram horse 1")
 
-    assert told(caused, "bought") == [{"seat": 0, "tram": "horse", "line": 1, "price": 5}]
+    assert args_of(caused, "bought") == [{"seat": 0, "tram": "horse", "line": 1, "price": 5}]
     assert table.money(0) == ["red-1", "red-2"]
     assert table.discards() == ["red-7", "red-6", "red-5", "red-4", "red-3"]
     assert table.lines(0) == ["blue 1 horse"]
@@ -79,7 +79,7 @@ def test_tb9_several_trams_may_be_bought_and_the_display_waits_for_the_end_of_th
     assert len(table.discards()) == 15
     assert trams(table, "display") == {"horse": 1, "steam": 0, "electric": 0}
     caused = table.ends_turn()
-    assert [event["tram"] for event in told(caused, "depot-opened")] == ["horse", "horse"]
+    assert [event["tram"] for event in args_of(caused, "depot-opened")] == ["horse", "horse"]
     assert trams(table, "display") == {"horse": 3, "steam": 0, "electric": 0}
 
 
@@ -90,7 +90,7 @@ def test_tb9_the_display_is_filled_in_the_order_of_the_stack() -> None:
 
     caused = table.ends_turn()
 
-    assert [event["tram"] for event in told(caused, "depot-opened")] == ["steam"]
+    assert [event["tram"] for event in args_of(caused, "depot-opened")] == ["steam"]
 
 
 def test_tb9_when_the_trams_run_out_the_display_shrinks() -> None:
@@ -146,5 +146,5 @@ def test_tb10_each_card_of_income_is_a_thousand_marks() -> None:
 
     caused = table.plays("income conductor", "income yellow-10")
 
-    assert [event["money"] for event in told(caused, "banked")] == [1, 2]
+    assert [event["money"] for event in args_of(caused, "banked")] == [1, 2]
     assert table.money(0) == ["conductor", "yellow-10"]

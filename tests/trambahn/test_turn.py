@@ -9,7 +9,7 @@ from hypothesis import given
 
 from carbarn.engine.layout import NONE
 
-from ..telling import told
+from ..notated import args_of
 from .table import WHOLE_GAMES, Table, box_is_whole, keys, new_game, new_games, played_on, position
 
 SIX = "red-7 red-8 blue-1 blue-2 green-3 conductor"
@@ -146,7 +146,7 @@ def test_tb1_at_the_end_of_a_turn_the_hand_is_filled_up_to_six() -> None:
     table = position(hands=SIX, pile="red-1 red-2 red-3", discards="yellow-1")
     table.plays("passenger red-7", "station red-8 new")
 
-    drawn = told(table.ends_turn(), "drew")
+    drawn = args_of(table.ends_turn(), "drew")
 
     assert [(event["seat"], event["card"]) for event in drawn] == [(0, "red-1"), (0, "red-2")]
     assert table.hand(0) == ["blue-1", "blue-2", "green-3", "conductor", "red-1", "red-2"]
@@ -210,11 +210,11 @@ def test_tb12_when_the_pile_runs_out_both_halve_their_money_and_drawing_goes_on(
     caused = table.ends_turn()
 
     assert keys(caused) == ["drew", "emptied", "halved", "halved", "reshuffled", "drew"]
-    assert told(caused, "halved") == [
+    assert args_of(caused, "halved") == [
         {"seat": 0, "cards": 4, "money": 5},
         {"seat": 1, "cards": 2, "money": 2},
     ]
-    assert told(caused, "reshuffled") == [{"cards": 9}]
+    assert args_of(caused, "reshuffled") == [{"cards": 9}]
     assert [len(table.money(seat)) for seat in (0, 1)] == [5, 2]
     assert len(table.hand(0)) == 6
     assert len(table.pile()) == 8
@@ -230,7 +230,7 @@ def test_tb12_the_example_of_the_rulebook() -> None:
         s.discards[s.discards_left] = NONE
     table.plays("passenger red-7")
 
-    assert told(table.ends_turn(), "reshuffled") == [{"cards": 36}]
+    assert args_of(table.ends_turn(), "reshuffled") == [{"cards": 36}]
 
 
 def test_tb12_money_is_halved_from_the_top() -> None:
@@ -260,7 +260,7 @@ def test_tb12_lines_lost_in_this_turn_are_in_the_money_that_is_halved() -> None:
 
     caused = table.ends_turn()
 
-    assert told(caused, "halved")[0] == {"seat": 0, "cards": 1, "money": 2}
+    assert args_of(caused, "halved")[0] == {"seat": 0, "cards": 1, "money": 2}
     assert table.money(0) == ["blue-1", "blue-2"]
 
 
@@ -301,7 +301,7 @@ def test_tb12_drawing_is_tried_again_at_every_later_refill_with_another_halving(
     caused = table.ends_turn()
 
     assert keys(caused)[:4] == ["emptied", "halved", "halved", "reshuffled"]
-    assert told(caused, "halved")[0] == {"seat": 0, "cards": 1, "money": 1}
+    assert args_of(caused, "halved")[0] == {"seat": 0, "cards": 1, "money": 1}
     assert table.hand(0) == ["red-9", "red-8"]
     again = position(hands="red-7 red-8 / blue-1", money="1 / 1", pile="", discards="")
     again.plays("passenger red-7")
@@ -319,9 +319,9 @@ def test_tb12_who_has_no_card_only_tries_to_draw() -> None:
     caused = table.ends_turn()
 
     # The four passengers were discarded, so there is something to draw, and then nothing more.
-    drawn = told(caused, "drew")
+    drawn = args_of(caused, "drew")
     assert [event["seat"] for event in drawn] == [0] * 4
-    assert told(caused, "skipped") == [{"seat": 1}]
+    assert args_of(caused, "skipped") == [{"seat": 1}]
     assert table.actor() == 0
     assert box_is_whole(table.state)
 
@@ -339,8 +339,8 @@ def test_tb12_who_is_skipped_draws_if_there_is_something_again() -> None:
     caused = table.ends_turn()
 
     # The start player's sixth card empties the pile: 4 passengers and 2 marks make a new one.
-    assert told(caused, "reshuffled")[0] == {"cards": 6}
-    assert told(caused, "skipped") == [{"seat": 1}]
+    assert args_of(caused, "reshuffled")[0] == {"cards": 6}
+    assert args_of(caused, "skipped") == [{"seat": 1}]
     assert len(table.hand(1)) == 6
     assert table.actor() == 0
 
@@ -447,8 +447,8 @@ def test_tb13_a_game_ends_with_its_tenth_scoring(table: Table) -> None:
     played_on(table)
 
     assert table.over()
-    assert len(told(table.log(0), "scoring")) == 10
-    assert [event["number"] for event in told(table.log(0), "scoring")] == list(range(1, 11))
+    assert len(args_of(table.log(0), "scoring")) == 10
+    assert [event["number"] for event in args_of(table.log(0), "scoring")] == list(range(1, 11))
 
 
 # Throughout ---------------------------------------------------------------------------------
@@ -468,8 +468,8 @@ def test_points_are_those_that_were_told(table: Table) -> None:
     played_on(table)
 
     for seat in (0, 1):
-        scored = [e["total"] for e in told(table.log(0), "scored") if e["seat"] == seat]
-        toured = [e["points"] for e in told(table.log(0), "toured") if e["seat"] == seat]
+        scored = [e["total"] for e in args_of(table.log(0), "scored") if e["seat"] == seat]
+        toured = [e["points"] for e in args_of(table.log(0), "toured") if e["seat"] == seat]
         assert table.scores()[seat] == sum(scored) + sum(toured)
 
 
@@ -479,7 +479,7 @@ def test_random_games_have_between_20_and_49_turns_and_reshuffle_once() -> None:
     turns, shuffles = [], []
     for seed in range(60):
         table = played_on(new_game(seed))
-        seats = [event["seat"] for event in told(table.log(0), "placed")]
+        seats = [event["seat"] for event in args_of(table.log(0), "placed")]
         turns.append(1 + sum(one != other for one, other in pairwise(seats)))
         shuffles.append(table.state.batch)
 

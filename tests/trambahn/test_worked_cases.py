@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..telling import told
+from ..notated import args_of
 from .table import position
 
 
@@ -13,7 +13,7 @@ def test_case_1_conductor_and_red_card_complete_a_row_of_two() -> None:
 
     caused = table.plays("passenger conductor red", "passenger red-7")
 
-    assert told(caused, "scoring") == [{"colour": "red", "number": 1}]
+    assert args_of(caused, "scoring") == [{"colour": "red", "number": 1}]
     assert table.row("red") == []
     assert table.actor() == 0
     assert table.step() == "stations"
@@ -57,8 +57,8 @@ def test_case_5_blue_is_scored_12_and_10_and_14() -> None:
 
     caused = table.plays("passenger blue-9")
 
-    assert [event["points"] for event in told(caused, "line-scored")] == [12, 10, 14]
-    assert [event["total"] for event in told(caused, "scored")] == [12, 24]
+    assert [event["points"] for event in args_of(caused, "line-scored")] == [12, 10, 14]
+    assert [event["total"] for event in args_of(caused, "scored")] == [12, 24]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_case_6_the_tour_counts_the_9_only_if_it_came_first(order: list[str], po
 
     caused = table.plays(*(f"station {card} 1" for card in order))
 
-    assert [event["points"] for event in told(caused, "toured")] == [points]
+    assert [event["points"] for event in args_of(caused, "toured")] == [points]
 
 
 @pytest.mark.parametrize(("done", "scored"), [(8, ["red", "blue"]), (9, ["red"])])
@@ -86,7 +86,7 @@ def test_case_7_two_rows_are_two_scorings_unless_the_first_is_the_tenth(
     caused = table.plays("passenger red-7")
     caused += table.plays("passenger blue-7") if table.allows("passenger blue-7") else []
 
-    assert [event["colour"] for event in told(caused, "scoring")] == scored
+    assert [event["colour"] for event in args_of(caused, "scoring")] == scored
     assert table.over()
 
 

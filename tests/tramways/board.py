@@ -73,7 +73,7 @@ class Table:
         """The legal moves, or those of them that begin so."""
         buffer = ints(turn.MOST_MOVES)
         n = turn.legal(self.s, self.actor() if seat is None else seat, buffer)
-        names = {self.told(moves.name_move(buffer[i])) for i in range(n)}
+        names = {self.as_written(moves.name_move(buffer[i])) for i in range(n)}
         assert len(names) == n
         return {name for name in names if name.startswith(beginning)}
 
@@ -103,7 +103,7 @@ class Table:
             return " ".join([word, f"#{card + 1}", *(slots[:1] if len(rest) > 1 else [])])
         return name
 
-    def told(self, name: str) -> str:
+    def as_written(self, name: str) -> str:
         """A move as tests write it."""
         word, *rest = name.split(" ")
         names = {f"#{card + 1}": label for label, card in self.tickets.items()}

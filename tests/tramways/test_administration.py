@@ -10,7 +10,7 @@ from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.solo import rank, start_line
 from carbarn.games.tramways.state import AUCTION_DECK, BOX, DECKS, LINE, LINE_DISCARD
 
-from ..telling import told
+from ..notated import args_of
 from .board import Table, position
 
 LINE_MAP = "R . . . C"
@@ -170,7 +170,7 @@ def test_the_rulebook_s_administration_example() -> None:
     assert len(table.hand(0)) == 7
     assert {"e", "f", "g", "h", "i"} <= table.hand(0)
     assert table.s.held[DECKS] == 7 - 2
-    assert told(caused, "reshuffled") == [{"seat": 0, "cards": 7}]
+    assert args_of(caused, "reshuffled") == [{"seat": 0, "cards": 7}]
 
 
 # TW31 ---------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_tw31_passengers_come_to_the_round_s_type() -> None:
     caused = table.plays("finish", "finish")
 
     assert table.s.passenger.tolist()[:4] == [1, 1, 0, 0]
-    assert told(caused, "arrived") == [{"space": 0}]
+    assert args_of(caused, "arrived") == [{"space": 0}]
     assert table.s.reserve == 4
 
 

@@ -8,7 +8,7 @@ from carbarn.games.tramways.components import PARCEL_CARD, PARCEL_NAMES
 from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.state import OPEN
 
-from ..telling import told
+from ..notated import args_of
 from .board import Table, position
 
 
@@ -36,7 +36,7 @@ def test_tw7_who_passes_takes_the_last_free_place() -> None:
     table = auction("9 / 9 / 9")
     caused = table.plays("pass")
 
-    assert told(caused, "placed") == [{"seat": 0, "place": 3}]
+    assert args_of(caused, "placed") == [{"seat": 0, "place": 3}]
 
 
 def test_tw7_a_bid_is_paid_at_once_and_cumulative() -> None:
@@ -79,7 +79,7 @@ def test_tw8_who_leads_at_his_turn_takes_the_first_free_place() -> None:
     table.plays("bid 4", "cash", "bid 1", "cash")
     caused = table.plays("bid 2", "cash")
 
-    assert told(caused, "placed") == [{"seat": 0, "place": 1}]
+    assert args_of(caused, "placed") == [{"seat": 0, "place": 1}]
     assert table.actor() == 1
 
 
@@ -94,7 +94,7 @@ def test_tw8_the_last_one_left_is_placed_without_a_step() -> None:
     table = auction("9 / 9 / 9")
     caused = table.plays("pass", "pass")
 
-    assert told(caused, "placed")[-1] == {"seat": 2, "place": 1}
+    assert args_of(caused, "placed")[-1] == {"seat": 2, "place": 1}
     assert table.phase() == "taking"
     assert order(table) == [2, 1, 0]
 
@@ -209,7 +209,7 @@ def test_tw10_a_parcel_ticket_claims_its_space_at_once() -> None:
     caused = table.plays(f"take #{card + 1}")
 
     assert table.s.owner[PARCEL_NAMES.index("A1")] == 2
-    assert told(caused, "claimed") == [{"seat": 2, "parcel": "A1", "card": card + 1}]
+    assert args_of(caused, "claimed") == [{"seat": 2, "parcel": "A1", "card": card + 1}]
 
 
 def test_tw10_a_void_ticket_costs_a_ticket_that_is_not_void_and_can_be_paid() -> None:

@@ -8,7 +8,7 @@ from carbarn.games.tramways.components import BUILDING_CARDS
 from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.state import HANDS, SUPPLY
 
-from ..telling import told
+from ..notated import args_of
 from .board import Table, position
 
 CONSTRUCT = "a=build b=A1"
@@ -279,4 +279,4 @@ def test_tw25_no_passenger_if_one_is_there_or_the_reserve_is_empty() -> None:
     table = position("R . D1:0=C", hands="a=build+ b=C / -", passengers="", reserve=0)
     caused = table.plays("upgrade D1", "play a build+", "play b C")
     assert (table.s.passenger[2], table.s.happiness[0]) == (0, 3)
-    assert not told(caused, "arrived")
+    assert not args_of(caused, "arrived")

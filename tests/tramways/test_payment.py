@@ -54,7 +54,7 @@ def proposal(table: Table) -> Proposal | None:
 def proposed(table: Table) -> list[str]:
     """The moves of the proposal as tests write them; none if there is none."""
     found = proposal(table)
-    return [table.told(part["move"]) for part in found["parts"]] if found else []
+    return [table.as_written(part["move"]) for part in found["parts"]] if found else []
 
 
 def test_a_proposal_comes_to_exactly_what_is_due() -> None:
@@ -100,7 +100,7 @@ def test_a_payment_in_money_begins_with_the_largest_icon_that_costs_nothing_besi
     move = shown_bill(table)["money_icon"]
 
     assert move is not None
-    assert table.told(move) == "play c $3"
+    assert table.as_written(move) == "play c $3"
 
 
 def test_no_money_icon_is_proposed_where_cash_will_do() -> None:

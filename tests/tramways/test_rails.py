@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..telling import told
+from ..notated import args_of
 from .board import Table, position
 
 RICH = "a=rail1 b=rail1 c=rail2 d=rail3 e=R f=C g=L h=I"
@@ -96,7 +96,7 @@ def test_tw15_a_one_rail_link() -> None:
     caused = table.plays("play a rail1", "play a C")
 
     assert table.links(0) == ["0-1-2"]
-    assert told(caused, "completed") == [{"seat": 0, "link": "1.1"}]
+    assert args_of(caused, "completed") == [{"seat": 0, "link": "1.1"}]
 
 
 # TW16 ---------------------------------------------------------------------------------------
@@ -478,7 +478,7 @@ def test_tw21_incomplete_links_not_worked_on_in_a_round_are_removed_at_its_end()
     caused = table.plays("finish", "finish")
 
     assert table.links(0) == ["4-3-8"]
-    assert told(caused, "removed") == [{"seat": 0, "link": "1.1"}]
+    assert args_of(caused, "removed") == [{"seat": 0, "link": "1.1"}]
     assert table.s.straights[0] + table.s.curves[0] == 23
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carbarn.games.tramways.state import DISCARDS
 
-from ..telling import told
+from ..notated import args_of
 from .board import position
 
 LINE = "R . . . C"
@@ -124,7 +124,7 @@ def test_tw13_happiness_may_go_below_nought() -> None:
 
     assert table.s.stress[0] == 21
     assert table.s.happiness[0] == -3
-    assert len(told(caused, "harried")) == 3
+    assert len(args_of(caused, "harried")) == 3
 
 
 def test_tw13_the_hard_player_board_ends_at_fifteen() -> None:

@@ -8,7 +8,7 @@ from carbarn.games.tramways.components import BUILDING_CARDS
 from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.state import SUPPLY
 
-from ..telling import told
+from ..notated import args_of
 from .board import Table, position
 
 # TW26 ---------------------------------------------------------------------------------------
@@ -269,8 +269,8 @@ def test_example_a_trip_with_payments() -> None:
     assert table.s.happiness.tolist()[:2] == [2, 1]
     caused = table.plays("buy 2", "cash")
 
-    assert told(caused, "fare-paid") == [{"seat": 0, "link": "2.1", "money": 3}]
-    assert [fare["money"] for fare in told(caused, "fare-earned")] == [3, 6, 2]
+    assert args_of(caused, "fare-paid") == [{"seat": 0, "link": "2.1", "money": 3}]
+    assert [fare["money"] for fare in args_of(caused, "fare-earned")] == [3, 6, 2]
     assert table.s.cash.tolist()[:2] == [10 - 3 - 3 + 6 + 2, 3]
     assert table.s.happiness[0] == 2 + 2
 

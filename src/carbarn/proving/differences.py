@@ -41,8 +41,8 @@ class Differences:
         """A value in short; what is nothing or no goes without saying."""
         if not isinstance(value, Mapping):
             return self._values(value)
-        told = {key: part for key, part in value.items() if not _is_empty(part)}
-        full = ", ".join(f"{key} {self._inner(part)}" for key, part in told.items())
+        parts = {key: part for key, part in value.items() if not _is_empty(part)}
+        full = ", ".join(f"{key} {self._inner(part)}" for key, part in parts.items())
         return _name(value) if len(full) > LONG and self._knows(value) else full or "-"
 
     def _inner(self, value: Any) -> str:

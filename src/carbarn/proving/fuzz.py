@@ -92,7 +92,7 @@ def fuzz(
         try:
             play_and_check(referee, choosers[number % len(choosers)], rng, tally)
         except Exception as error:
-            raise told(error, referee, f"game {number} of seed {seed}") from error
+            raise as_broken(error, referee, f"game {number} of seed {seed}") from error
         tally.games += 1
         tally.options.add(choices.written(referee.options))
         on_progress(tally.games)
@@ -109,7 +109,7 @@ def begun(game: Game, rng: Random, where: str) -> Referee:
         raise Broken(f"{where} ({dealt}) cannot be set up: {error!r}") from error
 
 
-def told(error: Exception, referee: Referee, where: str) -> Broken:
+def as_broken(error: Exception, referee: Referee, where: str) -> Broken:
     """What went wrong as Broken, with the game's record so far."""
     moves = len(referee.played)
     dealt = f"{choices.written(referee.options)}, deal {referee.seed}"

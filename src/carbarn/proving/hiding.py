@@ -49,14 +49,14 @@ def guesses_differ(game: Game, truth: Any, seat: int, rng: Ints) -> None:
 
 def looks_the_same(referee: Referee, world: Any, seat: int, moves: Sequence[int]) -> None:
     """The seat is told the same in another world: view, legal moves, refusals, what-ifs."""
-    here = told(referee, seat, moves)
-    there = told(in_world(referee, world), seat, moves)
+    here = what_is_seen(referee, seat, moves)
+    there = what_is_seen(in_world(referee, world), seat, moves)
     for what, said in here.items():
         same = said == there[what]
         require(same, f"what seat {seat} is told as {what} depends on what it cannot see")
 
 
-def told(referee: Referee, seat: int, moves: Sequence[int]) -> dict[str, Any]:
+def what_is_seen(referee: Referee, seat: int, moves: Sequence[int]) -> dict[str, Any]:
     """All that a seat is told of a position, and of the moves that it asks about."""
     game, state = referee.game, referee.state
     listed = referee.legal(seat)

@@ -59,10 +59,10 @@ class Twins:
     def play(self, seat: int, move: int) -> Played:
         """Make a move on both sides; state and events must be the same afterwards."""
         played = self.referee.play(seat, move)
-        told = self._play_compiled(self.state, seat, move)
+        events = self._play_compiled(self.state, seat, move)
         same = self.memory.state() == self.referee.state
         require(same, "plain and compiled come to different states")
-        require(told == played.log, "plain and compiled tell different events")
+        require(events == played.log, "plain and compiled tell different events")
         return played
 
     def imagine(self, seat: int, move: int) -> tuple[int, ...]:

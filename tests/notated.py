@@ -44,7 +44,7 @@ def after(table: N, *moves: str) -> N:
     return table
 
 
-def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
+def args_of(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
     """The arguments of the events of one kind."""
     return [dict(event.args) for event in events if event.key == key]
 
