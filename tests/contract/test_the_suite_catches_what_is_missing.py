@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 
 from carbarn import games
-from carbarn.engine.contract import Game, Level, MoveSearch, Option, Options, TurnSearch
+from carbarn.engine.contract import Game, Level, MoveSearch, Option, Options, Room, TurnSearch
 from carbarn.engine.events import Log
 from carbarn.proving import choices, completeness, trial
 from carbarn.proving.checks import Broken
@@ -294,8 +294,14 @@ def test_a_move_that_cannot_be_read_again_is_named(quick_game: Game) -> None:
 def test_a_sketch_is_given_names_and_room(
     quick_game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = {"scores", "names", "columns", "rows"}
-    drawing = SimpleNamespace(sketch=lambda view: " ".join(str(view[name]) for name in asked))
+    asked = {"scores"}
+
+    def sketch(view: Mapping[str, Any], room: Room) -> str:
+        assert set(room.names) == set(range(view["players"]))
+        assert min(room.columns, room.rows) > 0
+        return " ".join(str(view[name]) for name in asked)
+
+    drawing = SimpleNamespace(sketch=sketch)
     monkeypatch.setattr(trial, "terminal", lambda _: drawing)
     trial.first_game(quick_game)
 

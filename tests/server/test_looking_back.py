@@ -74,7 +74,7 @@ def test_it_can_be_stopped_and_gone_on_with_also_after_a_restart(tmp_path: Path)
         looked_at(ann, code, moves=3)
         stopped = ann.http.delete(path(code)).json()
         assert not stopped["running"]
-        done = len(rows(settings.database, "select * from thoughts"))
+        done = len(rows(settings.database, "select * from verdicts"))
         assert 3 <= done < stopped["total"]
     with House(settings) as house:
         ann = house.returning(cookie)

@@ -49,9 +49,9 @@ def test_the_first_hint_comes_at_once_and_says_that_it_is_warming_up(
         state = talk.state(lambda s: s["legal"])
         assert not state["warming_up"], "nobody has asked for what takes foresight"
         begun = time.monotonic()
-        suggestions = hint(talk, state)["suggestions"]
+        candidates = hint(talk, state)["candidates"]
         assert time.monotonic() - begun < at_most()
-        assert suggestions[0]["moves"][0] in state["legal"]
+        assert candidates[0]["moves"][0] in state["legal"]
         assert any(message.get("warming_up") for message in map(read, talk.received))
 
 
@@ -65,11 +65,11 @@ def test_a_table_full_of_experts_keeps_nobody_waiting(house: House, name: str) -
         state = talk.state(lambda s: s["legal"])
         assert state["warming_up"]
         for _ in range(3):
-            begun = time.monotonic()
-            state = talk.play(state)
-            if not state["legal"]:
-                state = talk.state(lambda s: s["legal"])
-            assert time.monotonic() - begun < at_most()
+            since, state = time.monotonic(), talk.play(state)
+            while not state["legal"]:
+                state = talk.state()
+                assert time.monotonic() - since < at_most(), "for one of the experts"
+                since = time.monotonic()
 
 
 @pytest.mark.slow
@@ -78,9 +78,9 @@ def test_as_soon_as_the_rules_are_compiled_the_next_thought_uses_them(house: Hou
     ann = house.visitor()
     with ann.look(ann.table(ME, computer(find(name).LEVELS[-1].name), game=name)["code"]) as talk:
         state = talk.state(lambda s: s["legal"])
-        plain = hint(talk, state)["suggestions"]
+        plain = hint(talk, state)["candidates"]
         talk.until(lambda m: m["type"] == "state" and not m["warming_up"], timeout=LONG)
         talk.play(state)
         state = talk.state(lambda s: s["legal"])
         assert not state["warming_up"]
-        assert plain, hint(talk, state)["suggestions"]
+        assert plain, hint(talk, state)["candidates"]
