@@ -18,6 +18,9 @@ from ..server.process import Server
 from .cablecar_page import Guest
 from .chromium import launch_options
 
+ROOT = Path(__file__).parents[2]
+SOURCES = ("web/src/**/*", "src/carbarn/games/*/words/*.json", "docs/rules/*.md")  # of the page
+
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 HELD = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}  # a phone, in a hand
@@ -55,11 +58,17 @@ def free_port() -> int:
         return port
 
 
+def is_stale() -> bool:
+    """Whether the page was last built, or looked at by make, before its sources were changed."""
+    looked_at = [path for path in (PAGE / "index.html", ROOT / ".venv/.installed") if path.exists()]
+    sources = [path for folder in SOURCES for path in ROOT.glob(folder) if path.is_file()]
+    newest = max(path.stat().st_mtime for path in sources)
+    return newest > max((path.stat().st_mtime for path in looked_at), default=0)
+
+
 def started(folder: Path) -> Server:
     """A server with the page that was built, and with a database of its own."""
-    assert (PAGE / "index.html").is_file(), (
-        "build the page first: python scripts/npm.py --prefix web run build"
-    )
+    assert not is_stale(), "the page is older than its sources: make .venv/.installed"
     server = Server(folder / "carbarn.db", free_port())
     server.start()
     return server
