@@ -83,6 +83,35 @@ def test_tables_of_an_older_database_go_on(layout: str, tmp_path: Path) -> None:
                 talk.play(state)
 
 
+def test_a_table_of_before_an_option_goes_on(tmp_path: Path) -> None:
+    database = restored("layout-2", tmp_path)
+    with sqlite3.connect(database) as connection:
+        connection.execute("update tables set options = json_remove(options, '$.orientation')")
+    connection.close()
+    with House(for_tests(database)) as house:
+        ann = ann_of(house)
+        for table in tables_of(ann):
+            assert table["options"]["orientation"] == "upright", "as if it had been agreed on"
+            if table["status"] == "playing" and table["turn"] in table["mine"]:
+                with ann.look(table["code"]) as talk:
+                    talk.play(talk.look(table["turn"]))
+            if table["status"] == "over":
+                record = ann.get(f"/api/tables/{table['code']}/record")
+                assert record["options"] == {"players": len(table["seats"]), **table["options"]}
+
+
+def test_a_table_with_a_choice_that_is_no_more_says_so(tmp_path: Path) -> None:
+    database = restored("layout-2", tmp_path)
+    with sqlite3.connect(database) as connection:
+        connection.execute("update tables set options = json_set(options, '$.orientation', 'odd')")
+    connection.close()
+    with House(for_tests(database)) as house:
+        ann = ann_of(house)
+        for table in tables_of(ann):
+            assert table["options"]["orientation"] == "odd"
+            assert ann.refused("GET", f"/api/tables/{table['code']}/record") == (409, "old-rules")
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_finished_game_of_an_older_database_has_its_record(layout: str, tmp_path: Path) -> None:
     with House(for_tests(restored(layout, tmp_path))) as house:

@@ -1,4 +1,4 @@
-"""Reading options: what a player typed becomes a complete, checked set."""
+"""Reading options: what a player typed, or a store has kept, becomes a complete, checked set."""
 
 from __future__ import annotations
 
@@ -29,6 +29,12 @@ def complete(game: Game, players: int, chosen: Mapping[str, OptionValue]) -> Opt
     for name, option in known.items():
         options[name] = read(option, chosen.get(name, option.choices[0]))
     return options
+
+
+def completed(game: Game, kept: Options) -> Options:
+    """Options that were kept, and by their defaults those that the game did not have then."""
+    chosen = {name: value for name, value in kept.items() if name != "players"}
+    return complete(game, int(kept["players"]), chosen)
 
 
 def read(option: Option, value: OptionValue) -> OptionValue:

@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from ...engine.contract import Game
+from ...engine import options as option_rules
+from ...engine.contract import Game, Options
 from ...engine.events import WATCHER, Event
 from ...engine.events import Entry as LoggedEvent
 from ...engine.layout import NONE
@@ -205,7 +206,8 @@ def begun(table: KeptTable) -> KeptTable:
 
 
 def _before_the_first_move(table: KeptTable) -> GameLog:
-    return GameLog(Referee(_rules_of(table), table.options, table.seed))
+    game = _rules_of(table)
+    return GameLog(Referee(game, _options_of(table, game), table.seed))
 
 
 def _rules_of(table: KeptTable) -> Game:
@@ -217,3 +219,11 @@ def _rules_of(table: KeptTable) -> Game:
     if table.rules != game.RULES:
         raise Problem("old-rules")
     return game
+
+
+def _options_of(table: KeptTable, game: Game) -> Options:
+    """What was agreed on; a table may be older than some options."""
+    try:
+        return option_rules.completed(game, table.options)
+    except option_rules.BadOption:
+        raise Problem("old-rules") from None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from ...engine.contract import Game
+from ...engine import options as option_rules
+from ...engine.contract import Game, OptionValue
 from ...games import NoSuchGame, find
 from ...opponents import levels
 from .. import schemas
@@ -32,7 +33,7 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         code=table.code,
         game=table.game,
         title=game.TITLE if game else table.game,
-        options={name: value for name, value in table.options.items() if name != "players"},
+        options=_options(table, game),
         status=table.standing.status,
         seq=table.standing.seq,
         turn=table.standing.turn,
@@ -46,6 +47,15 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         hints=table.allows_hints,
         stand_in_after=table.stand_in_after,
     )
+
+
+def _options(table: KeptTable, game: Game | None) -> dict[str, OptionValue]:
+    """What was agreed on; of a table that this server cannot play, what was kept."""
+    try:
+        options = option_rules.completed(game, table.options) if game else table.options
+    except option_rules.BadOption:
+        options = table.options
+    return {name: value for name, value in options.items() if name != "players"}
 
 
 def _seat(
