@@ -38,6 +38,14 @@ def test_a_guess_agrees_with_all_that_the_seat_has_seen(
         hiding.guess_agrees(game, referee.state, viewer, generator(seed))
 
 
+@given(data=st.data(), seed=seeds)
+@BRIEF
+def test_no_part_of_the_state_is_lost_by_veil_and_guess(
+    game: Game, data: st.DataObject, seed: int
+) -> None:
+    hiding.no_part_is_lost(data.draw(positions(game)), generator(seed))
+
+
 # 2. Guesses differ from each other and from the truth ---------------------------------------
 
 

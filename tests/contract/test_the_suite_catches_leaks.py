@@ -94,6 +94,45 @@ def test_a_guess_that_leaves_something_unknown_is_found(quick_table: Table) -> N
         hiding.guess_agrees(game, quick_table.begin().state, 0, generator(1))
 
 
+def numbers_of(s: Any) -> list[str]:
+    """The parts of a state that are a single number other than 0, all of them public."""
+    return [name for name, (_, shape) in s.PARTS.items() if not shape and getattr(s, name) > 0]
+
+
+def forgetting(game: Game, name: str) -> Game:
+    """A game that does not list a public part, nor fills it."""
+
+    def veil(s: Any, seat: int) -> Any:
+        veiled = game.veil(s, seat)
+        setattr(veiled, name, 0)
+        return veiled
+
+    def guess(s: Any, rng: Ints) -> None:
+        s.players = players
+        game.guess(s, rng)
+        setattr(s, name, 0)
+
+    players = game.SEATS[-1]
+    return faulty(game, veil=veil, guess=guess)
+
+
+def test_a_part_that_veil_and_guess_lose_is_named(quick_table: Table) -> None:
+    referee = quick_table.begin()
+    for name in numbers_of(referee.state):
+        forgetful = Referee(forgetting(quick_table.game, name), quick_table.options, 1)
+        with pytest.raises(Broken, match=rf"part '{name}' is lost .+: list it in PUBLIC, or "):
+            hiding.no_part_is_lost(forgetful, generator(1))
+
+
+def test_a_part_that_only_one_seat_is_shown_is_not_lost(quick_table: Table) -> None:
+    game = quick_table.game
+
+    def veil(s: Any, seat: int) -> Any:
+        return game.veil(s, 0) if seat == 0 else forgetting(game, "players").veil(s, seat)
+
+    hiding.no_part_is_lost(Referee(faulty(game, veil=veil), quick_table.options, 1), generator(1))
+
+
 def test_a_guess_that_forgets_what_was_seen_is_found(quick_table: Table) -> None:
     """It deals as for a watcher, who has seen less."""
     game, truth = quick_table.game, quick_table.begin().state

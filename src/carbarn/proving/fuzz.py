@@ -165,6 +165,7 @@ def look_closely(twins: Twins, seat: int, rng: Random) -> None:
     far = rng.sample(range(game.MOVES), min(SOME, game.MOVES))
     twins.judge()
     twins.playout_move(seat, rng.randrange(SEEDS))
+    hiding.no_part_is_lost(referee, generator(rng.randrange(SEEDS)))
     checks.moves_are_well_listed(referee)
     checks.listed_moves_can_be_played(referee, seat, some)
     checks.other_moves_are_refused(referee, seat, near + far)

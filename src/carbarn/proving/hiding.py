@@ -9,7 +9,8 @@ the rules of the game alone can tell whether it is one. What a move hides, the g
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import prod
 from random import Random
 from typing import Any
 
@@ -20,7 +21,34 @@ from ..engine.events import NO_LOG
 from ..engine.layout import NONE, UNKNOWN
 from ..engine.referee import Played, Referee
 from . import worlds
-from .checks import counts_are_kept, in_world, require
+from .checks import Broken, counts_are_kept, in_world, require, viewers
+
+
+def no_part_is_lost(referee: Referee, rng: Ints) -> None:
+    """What stands in a part of the state is shown to somebody, covered, or filled by a guess.
+
+    A part that nobody is shown anything of, and that is blank even in a guess, was forgotten: in
+    thought all would go on with a 0 where the table has something else. Such a part may be blank
+    for some who look, if all that they know of it is 0.
+    """
+    lost = {name for name, numbers in _parts(referee.state) if any(numbers)}
+    for viewer in viewers(referee):
+        guess = referee.game.veil(referee.state, viewer)
+        shown = {name for name, numbers in _parts(guess) if any(numbers)}
+        if lost - shown:
+            referee.game.guess(guess, rng)
+            shown.update(name for name, numbers in _parts(guess) if any(numbers))
+        lost -= shown
+    for name in sorted(lost):
+        raise Broken(
+            f"part {name!r} is lost by veil and guess: list it in PUBLIC, or if it is secret, "
+            "have veil cover it with UNKNOWN, or guess fill it"
+        )
+
+
+def _parts(state: Any) -> Iterator[tuple[str, Sequence[int]]]:
+    for name, (start, shape) in state.PARTS.items():
+        yield name, state.raw[start : start + prod(shape)]
 
 
 def guess_agrees(game: Game, truth: Any, seat: int, rng: Ints) -> Any:

@@ -12,12 +12,13 @@ from typing import Any
 
 from ..engine import options as option_rules
 from ..engine import words
+from ..engine.chance import SEEDS, generator
 from ..engine.contract import Game, MoveSearch, Options, Room
 from ..engine.events import EVERYTHING
 from ..engine.layout import NONE
 from ..engine.referee import Referee
 from ..games import terminal
-from . import bounds, choices
+from . import bounds, choices, hiding
 from .checks import Broken, require, viewers
 
 LONGEST = 20_000  # moves; a game that has not ended by then never will
@@ -82,6 +83,7 @@ def look(referee: Referee, rng: Random) -> None:
     """Ask for all that a game tells of a position, once."""
     for viewer in (EVERYTHING, *viewers(referee)):
         _look_as(referee, viewer)
+    saying("guess fails", lambda: hiding.no_part_is_lost(referee, generator(rng.randrange(SEEDS))))
     scores = saying("scores cannot be counted", referee.scores)
     saying("places cannot be told", referee.places)
     seats = range(referee.players)
