@@ -10,6 +10,7 @@ from ...engine.compiled import rule
 from ...engine.contract import POINT
 from .companies import FIRMS, SHARES
 from .components import BEYOND, GATE_OF, GATES, POWER, STATIONS
+from .lines import line_points
 from .state import State
 
 GROWTH = 7 * POINT  # what an open line still gains on average when the board is empty
@@ -34,10 +35,8 @@ def way_on(s: State, length: int, onward: int) -> int:
     """What a line is worth that one more tile has led here."""
     length += s.length[onward]
     onward = s.end[onward]
-    if onward == POWER:
-        return 2 * length * POINT
     if onward >= GATES:
-        return length * POINT
+        return line_points(length, onward == POWER) * POINT
     promise = length * POINT + GROWTH * (60 - s.laid) // 60
     for side in range(4):
         if BEYOND[onward // 4, side] == POWER:

@@ -34,10 +34,16 @@ def join(s: State, gate: int, onward: int, log: Log) -> None:
 
 
 @rule
-def score_line(s: State, station: int, tiles: int, power: bool, log: Log) -> None:
+def line_points(tiles: int, power: bool) -> int:
     """CC5: a point for each tile passed, each time it is passed; twice that at the power."""
+    return 2 * tiles if power else tiles
+
+
+@rule
+def score_line(s: State, station: int, tiles: int, power: bool, log: Log) -> None:
+    """Write down what a finished line brings its owner, who may end the exchanges by it."""
     owner = s.owner[station]
-    points = 2 * tiles if power else tiles
+    points = line_points(tiles, power)
     if owner == NONE:
         s.points[station] = 0
         emit(log, UNOWNED, station, tiles, int(power))
