@@ -173,7 +173,18 @@ def test_a_rulebook_that_is_missing_or_not_numbered_is_named(
 
     (tmp_path / rulebook).write_text("### SN1 A turn\n\n### SN3 The end\n")
     (complaint,) = lacks(quick_game, tmp_path)
-    assert complaint.endswith(f"{rulebook}: SN3 stands where SN2 should")
+    assert complaint.endswith(f"{rulebook} has no SN2: number its 2 rules SN1 to SN2, in any order")
+
+    (tmp_path / rulebook).write_text("### SN1 A turn\n\n### SN1 The end\n")
+    (complaint,) = lacks(quick_game, tmp_path)
+    assert complaint.endswith(f"{rulebook} has SN1 twice: a new rule takes the next number, SN2")
+
+
+def test_rules_may_stand_in_any_order(quick_game: Game, tmp_path: Path) -> None:
+    rulebook = tmp_path / f"{quick_game.NAME}.md"
+    rulebook.write_text("### SN1 A turn\n\n### SN3 A new variant\n\n### SN2 The end\n")
+
+    assert not lacks(quick_game, tmp_path)
 
 
 def test_a_game_that_lacks_something_stops_no_other(quick_game: Game) -> None:

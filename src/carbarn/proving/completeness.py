@@ -233,7 +233,7 @@ HEADING = re.compile(r"^### ([A-Z]+\d+) \S", re.MULTILINE)
 
 
 def headings(rulebook: Path) -> list[str]:
-    """The numbers of a rulebook's rules, in order."""
+    """The numbers of a rulebook's rules, as they stand there."""
     return HEADING.findall(rulebook.read_text(encoding="utf-8"))
 
 
@@ -247,8 +247,18 @@ def _rulebook(game: Game, rulebooks: Path) -> Complaints:
     if not numbers:
         example = f"### {game.NAME[:2].upper()}1 A turn"
         yield f"{name} has no heading with a rule's number, such as {example}"
-    for n, number in enumerate(numbers, start=1):
-        expected = numbers[0].rstrip("0123456789") + str(n)
-        if number != expected:
-            yield f"{name}: {number} stands where {expected} should"
-            return
+    else:
+        yield from _numbered(name, numbers)
+
+
+def _numbered(name: str, numbers: Sequence[str]) -> Complaints:
+    """They need not stand in order, so that a new rule can stand where it belongs."""
+    letters = numbers[0].rstrip("0123456789")
+    wanted = [f"{letters}{n}" for n in range(1, len(numbers) + 1)]
+    twice = [number for number, times in Counter(numbers).items() if times > 1]
+    if twice:
+        following = f"{letters}{len(set(numbers)) + 1}"
+        yield f"{name} has {twice[0]} twice: a new rule takes the next number, {following}"
+    elif lacks := [number for number in wanted if number not in numbers]:
+        range_of = f"{wanted[0]} to {wanted[-1]}"
+        yield f"{name} has no {lacks[0]}: number its {len(numbers)} rules {range_of}, in any order"
