@@ -20,7 +20,7 @@ from carbarn.engine.compiled import ints
 from carbarn.engine.contract import Game
 from carbarn.engine.layout import NONE
 from carbarn.engine.referee import Referee, Refused
-from carbarn.games import find, folders
+from carbarn.games import NoSuchGame, find, folders
 from carbarn.proving import playthroughs
 from carbarn.proving.playthroughs import Notated, Script
 
@@ -83,8 +83,14 @@ def main() -> None:
     command.add_argument("name", nargs="?")
     command.add_argument("--record", type=Path)
     args = command.parse_args()
+    if args.name and not args.record:
+        command.error(f"of which game? Write {args.name} --record FILE, or no name to make all")
     if args.name:
-        write(FOLDER / f"{args.name}.txt", playthroughs.game_of(args.name), recorded(args.record))
+        try:
+            game, script = playthroughs.game_of(args.name), recorded(args.record)
+        except (NoSuchGame, records.Damaged) as error:
+            command.error(str(error))
+        write(FOLDER / f"{args.name}.txt", game, script)
         return
     for game, file in texts():
         write(file, game, playthroughs.parsed(file.read_text()))

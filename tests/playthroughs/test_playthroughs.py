@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from carbarn.games import find, folders
 from carbarn.proving import playthroughs
 
 HERE = Path(__file__).parent
+SCRIPT = HERE.parents[1] / "scripts" / "playthroughs.py"
 TEXTS = sorted(HERE.glob("*.txt"))
 MOST_SHOWN = 60  # lines of a difference
 LONG = 100_000  # bytes
@@ -70,3 +73,21 @@ def test_what_is_secret_is_told_to_those_who_may_know() -> None:
     text = playthroughs.written(playthroughs.begun(game, script), script.moves)
 
     assert "[Ben, watchers] Ada draws a tile and must lay it." in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        (["cable-car"], "of which game? Write cable-car --record FILE, or no name to make all"),
+        (["chess", "--record", "games.jsonl"], "no game called 'chess'; there is cable-car"),
+        (["cable-car", "--record", "none.jsonl"], "none.jsonl: No such file or directory"),
+    ],
+    ids=" ".join,
+)
+def test_a_text_that_cannot_be_made_is_told_in_a_line(typed: list[str], answer: str) -> None:
+    command = [sys.executable, str(SCRIPT), *typed]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    *_, said = done.stderr.splitlines()
+    assert said.startswith(f"playthroughs.py: error: {answer}")
+    assert done.returncode == 2

@@ -60,7 +60,7 @@ def _moves(story: str) -> Iterator[Notated]:
 
 def game_of(name: str) -> Game:
     """The game of a text with this name, such as cable-car-with-companies."""
-    return next(find(game) for game in folders() if f"{name}-".startswith(f"{game}-"))
+    return find(next((game for game in folders() if f"{name}-".startswith(f"{game}-")), name))
 
 
 def begun(game: Game, script: Script) -> Referee:
