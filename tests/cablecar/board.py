@@ -21,7 +21,7 @@ from carbarn.engine.events import EVERYTHING, NO_LOG
 from carbarn.engine.layout import NONE
 from carbarn.engine.options import complete
 from carbarn.games.cablecar import scorepad
-from carbarn.games.cablecar.components import BOX, COMPANIES, MAX_HAND, PERCENTAGES, TILES
+from carbarn.games.cablecar.components import BOX, COMPANIES, PERCENTAGES, TILES
 from carbarn.games.cablecar.moves import DRAW
 from carbarn.games.cablecar.placing import lay_tile
 from carbarn.games.cablecar.state import State
@@ -159,10 +159,8 @@ def played_on(table: Table, moves: int = 1000, until: Callable[[Table], bool] = 
 def new_games(**chosen: st.SearchStrategy[Any]) -> st.SearchStrategy[Table]:
     """Games of every kind, before the first move."""
     options: dict[str, st.SearchStrategy[Any]] = {
-        "players": st.integers(2, 6),
-        "orientation": st.sampled_from(["upright", "free"]),
-        "hand": st.integers(1, MAX_HAND),
-        "companies": st.booleans(),
+        "players": st.sampled_from(GAME.SEATS),
+        **{option.name: st.sampled_from(option.choices) for option in GAME.OPTIONS},
         **chosen,
     }
     return st.builds(new_game, seed=st.integers(0, 2**63 - 1), **options)

@@ -12,17 +12,14 @@ from carbarn.opponents import levels, match
 from carbarn.opponents.players import Limit
 
 FEW = Limit(playouts=60)
-VARIANTS = [
-    {},
-    {"orientation": "free", "hand": 3},
-    {"companies": True},
-    {"companies": True, "hand": 2, "orientation": "free"},
-]
+CABLE_CAR = find("cable-car")
+LAST_CHOICES = {option.name: option.choices[-1] for option in CABLE_CAR.OPTIONS}
+VARIANTS = [{}, *({name: choice} for name, choice in LAST_CHOICES.items()), LAST_CHOICES]
 
 
 @pytest.fixture
 def game() -> Game:
-    return find("cable-car")
+    return CABLE_CAR
 
 
 @pytest.mark.slow

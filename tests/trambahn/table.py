@@ -327,7 +327,8 @@ def played_on(table: Table, moves: int = 5000, until: Callable[[Table], bool] = 
 
 def new_games(**chosen: st.SearchStrategy[Any]) -> st.SearchStrategy[Table]:
     """Games of every kind, before the first move."""
-    options = {"lines": st.sampled_from(["free", "strict"]), **chosen}
+    offered = {option.name: st.sampled_from(option.choices) for option in GAME.OPTIONS}
+    options: dict[str, st.SearchStrategy[Any]] = {**offered, **chosen}
     return st.builds(new_game, seed=st.integers(0, 2**63 - 1), **options)
 
 
