@@ -48,7 +48,7 @@ class Option:
 
     name: str
     choices: Sequence[OptionValue]  # the first is the default
-    words: str
+    words: str  # English, for where the words of a language lack it
 
 
 @dataclass(frozen=True)
