@@ -40,6 +40,15 @@ def test_a_record_is_drawn_move_by_move(capsys: Capsys, records: Path) -> None:
     assert "scoring 10 of 10" in out
 
 
+def test_what_is_not_usual_is_told_before_a_game_is_watched(capsys: Capsys) -> None:
+    watch = ["watch", "trambahn", "--seats", "random,random", "--seed", "3"]
+    assert run(*watch, "--option", "lines=strict") == 0
+    assert capsys.readouterr().out.startswith("Trambahn with lines=strict\n")
+
+    assert run(*watch) == 0
+    assert " with " not in capsys.readouterr().out.partition("\n")[0]
+
+
 def test_a_game_can_be_watched_in_words(capsys: Capsys) -> None:
     assert run("watch", "trambahn", "--seats", "random,random", "--seed", "3") == 0
 

@@ -6,7 +6,9 @@ import argparse
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
+from ..engine import options as option_rules
 from ..engine.events import EVERYTHING
 from ..engine.referee import Referee
 from ..games import find, folders
@@ -51,6 +53,8 @@ def run(args: argparse.Namespace) -> None:
     options = chosen_options(game.NAME, len(names), args.options)
     referee = Referee(game, options, new_seed(args.seed))
     console = Console()
+    if unusual := _unusual(referee):
+        console.print(Text(f"{game.TITLE} with {unusual}"), soft_wrap=True)
     if needs_compiler(list(names.values()), game):
         compile_rules_of([game.NAME])
     with Workers(args.jobs or 1) as workers, deal_told(referee), Watch(console) as watch:
@@ -58,3 +62,12 @@ def run(args: argparse.Namespace) -> None:
         watch.show(referee, EVERYTHING, names)
         match.play_to_end(referee, players, lambda referee: watch.show(referee, EVERYTHING, names))
     final(console, referee, names)
+
+
+def _unusual(referee: Referee) -> str:
+    """The options that are not by default, as they are typed."""
+    return ", ".join(
+        f"{option.name}={option_rules.written(chosen)}"
+        for option in referee.game.OPTIONS
+        if (chosen := referee.options[option.name]) != option.choices[0]
+    )
