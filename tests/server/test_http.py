@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from carbarn.games import find
 from carbarn.server import codes
 
 from .client import (
@@ -164,7 +165,8 @@ def test_who_changes_something_must_be_known(
 def test_a_table_waits_for_its_open_seats(ann: Visitor) -> None:
     table = ann.table(ME, OPEN, here("Ida"), computer("expert"), hand=2)
     assert table["status"] == "waiting"
-    assert table["options"] == {"orientation": "upright", "hand": 2, "companies": False}
+    usual = {option.name: option.choices[0] for option in find("cable-car").OPTIONS}
+    assert table["options"] == {**usual, "hand": 2}
     assert (table["seq"], table["turn"], table["scores"], table["winners"]) == (0, None, None, None)
     assert table["host"] is True
     assert table["mine"] == [0, 2]
@@ -326,7 +328,6 @@ def test_a_finished_game_has_a_whole_record_that_replays(
     house: House, finished: tuple[Visitor, str]
 ) -> None:
     from carbarn.engine import records
-    from carbarn.games import find
 
     _, code = finished
     line = house.stranger().http.get(f"/api/tables/{code}/record").content
