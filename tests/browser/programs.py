@@ -30,12 +30,12 @@ def played_until(
 def table_after(visitor: Visitor, moves: int, **options: Any) -> str:
     """The code of a table where the visitor has made so many moves against a computer."""
     table = visitor.table({"kind": "me"}, EASY, **options)
-    play_on(visitor, table["code"], moves)
+    lay_tiles(visitor, table["code"], moves)
     code: str = table["code"]
     return code
 
 
-def play_on(visitor: Visitor, code: str, moves: int) -> None:
+def lay_tiles(visitor: Visitor, code: str, moves: int) -> None:
     """Lay tiles, as far from the first space as can be, so that the board looks played on."""
     with visitor.look(code) as talk:
         for number in range(moves):

@@ -18,7 +18,7 @@ QUICK = {"motion": False, "confirm": False}
 ASKED = {"motion": False}
 
 
-def play_on(ann: Traveller, enough: int) -> set[str]:
+def play_rounds(ann: Traveller, enough: int) -> set[str]:
     """Moves in their own places until so many rounds are over; which kinds there were."""
     kinds = set()
     while ann.await_turn() and ann.view["round"] <= enough:
@@ -34,7 +34,7 @@ def test_a_game_of_two_over_six_rounds_is_played_with_the_mouse(
     code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
     ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
     assert ann.sit(code)
-    kinds = play_on(ann, 6)
+    kinds = play_rounds(ann, 6)
     assert {"book", "ticket", "top", "take", "play", "finish", "fill"} <= kinds
     assert kinds & {"pass", "bid"}
     assert kinds & set(DEEDS)
@@ -47,14 +47,14 @@ def test_a_round_is_played_with_a_finger_and_asked_about(arrive: Arrive, program
     code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, viewport=PHONE, **HELD))
     assert ann.sit(code)
-    assert "play" in play_on(ann, 1)
+    assert "play" in play_rounds(ann, 1)
 
 
 def test_a_round_is_played_by_keys_alone(arrive: Arrive, program: Visitor) -> None:
     code = program.table({"kind": "me"}, EASY, game="tramways")["code"]
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, person=Typist))
     assert ann.sit(code)
-    kinds = play_on(ann, 1)
+    kinds = play_rounds(ann, 1)
     assert {"book", "ticket", "top", "take", "play", "finish"} <= kinds
 
 
@@ -85,7 +85,7 @@ def test_a_whole_game_alone_ends_with_a_rank(arrive: Arrive, program: Visitor) -
     code = program.table({"kind": "me"}, game="tramways")["code"]
     ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
     assert ann.sit(code)
-    kinds = play_on(ann, 6)
+    kinds = play_rounds(ann, 6)
     assert kinds & {"newest", "take", "reveal"}
     expect(ann.guest.panel.get_by_role("table", name="The final sheet")).to_be_visible()
     expect(ann.guest.panel).to_contain_text(re.compile(r"(Dismal|Sad|Surly|Content): -?\d+ points"))

@@ -25,7 +25,7 @@ def new_game(players: int = 2, seed: int = 1, **chosen: OptionValue) -> Referee:
     return Referee(GAME, complete(GAME, players, chosen), seed)
 
 
-def play_on(referee: Referee, moves: int = 1000) -> Referee:
+def play_at_random(referee: Referee, moves: int = 1000) -> Referee:
     """Random moves, until the game is over."""
     rng = generator(referee.seed, "play")
     while moves and not referee.over():
@@ -82,7 +82,7 @@ def test_a_viewer_is_not_told_what_others_hold() -> None:
 
 
 def test_names_are_printed_as_they_are() -> None:
-    referee = play_on(new_game(), 3)
+    referee = play_at_random(new_game(), 3)
     console = piped()
 
     show_position(console, referee, 0, {0: "[red]Ada", 1: "[/]"}, "[bold]move")
@@ -92,7 +92,7 @@ def test_names_are_printed_as_they_are() -> None:
 
 
 def test_players_of_the_same_name_are_numbered() -> None:
-    referee = play_on(new_game())
+    referee = play_at_random(new_game())
     console = piped()
 
     final(console, referee, {0: "random", 1: "random"})
@@ -141,7 +141,7 @@ def test_the_counting_of_shares_is_told_line_by_line() -> None:
 @pytest.mark.parametrize(("width", "height"), [(100, 45), (120, 40), (80, 40), (80, 24), (60, 10)])
 def test_a_terminal_always_shows_whom_we_wait_for(width: int, height: int) -> None:
     console = terminal(width, height)
-    referee = play_on(new_game(), 20)
+    referee = play_at_random(new_game(), 20)
     with Watch(console) as watch:
         watch.show(referee, EVERYTHING, NAMES)
         frame = printed(console)
@@ -154,7 +154,7 @@ def test_a_terminal_always_shows_whom_we_wait_for(width: int, height: int) -> No
 def test_a_terminal_keeps_the_last_picture_when_the_game_is_over() -> None:
     console = terminal(100, 45)
     with Watch(console) as watch:
-        watch.show(play_on(new_game()), EVERYTHING, NAMES)
+        watch.show(play_at_random(new_game()), EVERYTHING, NAMES)
 
     left = printed(console).rpartition("\x1b[?1049l")[2]  # back from the screen where it was drawn
     assert left.count(SIGN) == 1
@@ -174,7 +174,7 @@ def test_the_last_picture_stays_when_a_game_breaks_off() -> None:
 def test_where_nothing_but_ascii_can_be_written_there_are_words_alone() -> None:
     raw = io.BytesIO()
     console = Console(file=io.TextIOWrapper(raw, encoding="ascii"), width=100)
-    referee = play_on(new_game())
+    referee = play_at_random(new_game())
 
     show_position(console, referee, 0, NAMES, "the end")
     final(console, referee, NAMES)
@@ -188,7 +188,7 @@ def test_where_nothing_but_ascii_can_be_written_there_are_words_alone() -> None:
 
 def scored(*points: int) -> Referee:
     """A finished game with these points."""
-    referee = play_on(new_game(len(points)))
+    referee = play_at_random(new_game(len(points)))
     for seat, n in enumerate(points):
         referee.state.takings[seat] = n
     return referee
@@ -214,7 +214,7 @@ def test_who_won_is_said_and_a_tie_is_shared(points: tuple[int, ...], verdict: s
 
 def test_a_tie_that_the_rules_decide_has_one_winner_in_first_place() -> None:
     trambahn = games.find("trambahn")
-    referee = play_on(Referee(trambahn, complete(trambahn, 2, {}), 1))
+    referee = play_at_random(Referee(trambahn, complete(trambahn, 2, {}), 1))
     for seat, (points, money) in enumerate([(50, 3), (50, 9)]):
         referee.state.points[seat], referee.state.money_left[seat] = points, money
     console = piped()
@@ -236,7 +236,7 @@ def test_players_are_ranked_and_equals_share_a_place() -> None:
 
 
 def test_the_best_scores_are_told() -> None:
-    referee = play_on(new_game())
+    referee = play_at_random(new_game())
     events = [e.args for e in referee.log(EVERYTHING) if e.key == "finished"]
     best = max(int(e["points"] or 0) for e in events if e["seat"] == 1)
     console = piped()
@@ -250,7 +250,7 @@ def test_the_best_scores_are_told() -> None:
 def test_a_game_that_is_not_over_has_no_winner() -> None:
     console = piped()
 
-    final(console, play_on(new_game(), 10), NAMES)
+    final(console, play_at_random(new_game(), 10), NAMES)
 
     assert "not over" in printed(console)
     assert "wins" not in printed(console)
