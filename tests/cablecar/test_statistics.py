@@ -25,6 +25,8 @@ from carbarn.games.cablecar.state import State
 
 from .board import GAME
 
+pytestmark = pytest.mark.slow
+
 GAMES = 2000
 
 

@@ -58,6 +58,7 @@ def test_guesses_differ_from_each_other_and_from_the_truth(some_table: Table) ->
 # 3. They are distributed as exact enumeration says ------------------------------------------
 
 
+@pytest.mark.slow
 def test_guesses_are_distributed_as_enumeration_says(some_table: Table) -> None:
     referee = small_ending(some_table, seed=3, seat=0)
 
@@ -75,6 +76,7 @@ def test_guesses_are_distributed_as_enumeration_says_at_every_table(table: Table
 # 4. Permuting what a seat cannot see changes nothing for it ---------------------------------
 
 
+@pytest.mark.slow
 @given(data=st.data(), seed=seeds)
 @BRIEF
 def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_from_the_true_one(
@@ -110,6 +112,7 @@ def test_worlds_really_differ(table: Table) -> None:
     assert not hidden or worlds.contents(world, hidden) != worlds.contents(state, hidden)
 
 
+@pytest.mark.slow
 @given(data=st.data(), seed=seeds)
 @BRIEF
 def test_log_and_record_tell_a_seat_just_what_its_veil_shows(
@@ -124,6 +127,7 @@ def test_log_and_record_tell_a_seat_just_what_its_veil_shows(
         hiding.log_tells_what_the_veil_shows(middle, referee.played[start:], viewer, rng)
 
 
+@pytest.mark.slow
 def test_log_and_record_tell_no_more_at_the_very_end(table: Table) -> None:
     """Towards the end least is hidden, so that a leak would give away most."""
     rng = Random(7)

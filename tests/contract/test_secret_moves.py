@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ BRIEF = settings(max_examples=25)
 A_FEW = 8  # positions with secret moves that are looked at
 
 
+@pytest.mark.slow
 @given(data=st.data(), seed=st.integers())
 @BRIEF
 def test_moves_read_the_same_to_those_to_whom_they_look_the_same(

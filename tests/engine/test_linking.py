@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from carbarn.engine.chance import below, generator
 
 CIRCLE = """
@@ -33,6 +35,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_rules_may_call_each_other_in_a_circle_also_when_they_come_from_disk(
     tmp_path: Path,
 ) -> None:
@@ -68,6 +71,7 @@ print(twin("chance", "engine.chance").below(memory.shared(generator(5)), 60))
 """
 
 
+@pytest.mark.slow
 def test_with_a_numba_that_linking_does_not_know_rules_are_compiled_one_by_one(
     tmp_path: Path,
 ) -> None:

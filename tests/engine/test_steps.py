@@ -136,6 +136,7 @@ def test_a_switch_calls_the_rule_of_that_number_with_what_it_takes() -> None:
     assert (chosen(0, 3, 4), chosen(1, 3, 4)) == (7, -4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "numba", ["", "del __import__('numba').core.compiler_machinery.register_pass"]
 )

@@ -16,6 +16,8 @@ from carbarn.opponents import hints, levels, search
 from carbarn.opponents.compiling import PLAIN_SECONDS, meanwhile
 from carbarn.opponents.players import Limit, legal_moves
 
+pytestmark = pytest.mark.slow
+
 EVERY_GAME = pytest.mark.parametrize("name", folders())
 AT_MOST = 1.5  # seconds of processor time for one thought
 

@@ -60,6 +60,7 @@ def test_looking_at_a_position_does_not_change_it(game: Game[State]) -> None:
         referee.play(seat, players[seat].choose(game.veil(referee.state, seat), seat))
 
 
+@pytest.mark.slow
 def test_in_the_first_round_greedy_players_complete_links(game: Game[State]) -> None:
     end = [played(game, 3, seed, lambda s: s.phase == ADMINISTRATION).state for seed in (1, 2)]
 

@@ -26,6 +26,7 @@ def finish(visitor: Visitor, code: str) -> None:
     wait_until(lambda: visitor.get(f"/api/tables/{code}")["status"] == "over", timeout=60)
 
 
+@pytest.mark.slow
 def test_computers_play_a_whole_game_among_themselves(house: House, ann: Visitor) -> None:
     code = ann.table(computer(), computer("greedy"), computer(), companies=True)["code"]
     finish(ann, code)

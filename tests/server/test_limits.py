@@ -21,6 +21,8 @@ from carbarn.server.problems import Problem
 
 from .client import GENEROUS, ME, OPEN, House, Json, Visitor, for_tests, here, read
 
+pytestmark = pytest.mark.slow
+
 
 def limited(tmp_path: Path, **limits: Any) -> House:
     return House(for_tests(tmp_path / "carbarn.db", limits=replace(GENEROUS, **limits)))

@@ -13,6 +13,8 @@ from carbarn.server.guests import Guests
 
 from .client import House, Json, Visitor, for_tests, rows
 
+pytestmark = pytest.mark.slow
+
 DATABASES = Path(__file__).parent / "databases"  # as each layout's own code left them
 LAYOUTS = ["layout-1", "layout-2", "layout-2-with-plans"]
 FOUND = {"seat": 0, "played": {"moves": ["draw"], "events": [], "margin": 1.5}}

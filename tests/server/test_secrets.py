@@ -20,6 +20,8 @@ from carbarn.server.guests import Guests, cleaned_name
 
 from .client import House, Json, Talk, Visitor, for_tests, rows, seed_of
 
+pytestmark = pytest.mark.slow
+
 # Cookies ------------------------------------------------------------------------------------
 
 

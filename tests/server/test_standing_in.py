@@ -13,6 +13,8 @@ from carbarn.server.table import absences
 
 from .client import ME, OPEN, House, Json, Visitor, entries_of, for_tests, here, wait_until
 
+pytestmark = pytest.mark.slow
+
 SOON = 0.1  # seconds that count as long
 LEVEL = "casual"
 Wanted = Callable[[Json], bool]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from .client import ME, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
 
 
@@ -121,6 +123,7 @@ def test_a_log_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
             assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
 
 
+@pytest.mark.slow
 def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db")
     with House(settings) as house:

@@ -300,6 +300,7 @@ def test_every_check_can_fail() -> None:
     assert {name for _, name, _ in DAMAGES.values()} == set(NAMES)
 
 
+@pytest.mark.slow
 @BRIEF
 @given(st.data())
 def test_no_box_however_damaged_breaks_a_check(data: st.DataObject) -> None:

@@ -15,6 +15,8 @@ from carbarn.games.tramways.box.data import BOARDS_FILE, CARDS_FILE, FOLDER, OUR
 
 from .copies import damaged
 
+pytestmark = pytest.mark.slow
+
 
 def carbarn(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     return command("tramways", *words, **environment)
