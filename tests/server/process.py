@@ -28,9 +28,10 @@ many = Rate(100_000, 100_000)
 limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
 database, port, pace, early = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[4:]
 settings = Settings(
-    database, workers=1, think=0.2, pace=pace, compile_early=bool(early), absence=1, limits=limits
+    database, port=port, workers=1, think=0.2, pace=pace, absence=1, compile_early=bool(early),
+    limits=limits,
 )
-open_and_serve(settings, port=port, browser=False)
+open_and_serve(settings, browser=False)
 """
 
 

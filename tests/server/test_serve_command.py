@@ -15,6 +15,7 @@ import pytest
 
 from carbarn.cli import serve
 from carbarn.cli.common import Usage
+from carbarn.cli.settings import settings_of
 
 from ..processes import hearing_interrupts
 from .client import PATIENCE, wait_until
@@ -78,9 +79,9 @@ def test_what_cannot_be_meant_is_refused(
 
 
 def test_by_default_it_is_for_this_machine_and_keeps_games_with_the_users_data() -> None:
-    args = read()
-    assert (args.host, args.port, args.open) == ("127.0.0.1", 8000, False)
-    assert serve.usual_database().name == "carbarn.db"
+    usual = settings_of(read(), {})
+    assert (usual.host, usual.port, read().open) == ("127.0.0.1", 8000, False)
+    assert usual.database.name == "carbarn.db"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process group can be sent Ctrl-C there")

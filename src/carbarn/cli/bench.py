@@ -8,7 +8,8 @@ from typing import Any
 
 from ..games import find, folders
 from ..opponents.bench import bench
-from .common import screen, seconds
+from ..server import setting_values
+from .common import screen, typed
 
 
 def add_to(commands: Any) -> None:
@@ -16,7 +17,11 @@ def add_to(commands: Any) -> None:
     command = commands.add_parser("bench", help="random playouts a second")
     command.add_argument("game", metavar="GAME", nargs="?", help="default: every game")
     command.add_argument(
-        "--seconds", type=seconds, default=3.0, metavar="S", help="how long each way"
+        "--seconds",
+        type=typed(setting_values.seconds),
+        default=3.0,
+        metavar="S",
+        help="how long each way",
     )
     command.set_defaults(run=run)
 

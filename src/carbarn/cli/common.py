@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -30,8 +30,10 @@ from ..opponents import levels, seats
 from ..opponents.compiling import compile_rules, rules_are_compiled
 from ..opponents.players import Limit
 from ..opponents.workers import Workers
+from ..server import setting_values
 
 MOST_GAMES = 10_000_000
+T = TypeVar("T")
 
 
 class Usage(BadInput):
@@ -122,7 +124,7 @@ def add_time(command: argparse.ArgumentParser) -> None:
     """How long opponents think by the clock, and with how many cores."""
     command.add_argument(
         "--think",
-        type=seconds,
+        type=typed(setting_values.seconds),
         metavar="SECONDS",
         help="time a move for those who search for a time, as expert does (default: its own)",
     )
@@ -147,26 +149,21 @@ def new_seed(chosen: int | None) -> int:
     return secrets.randbelow(SEEDS) if chosen is None else chosen
 
 
+def typed(read: Callable[[str], T]) -> Callable[[str], T]:
+    """What is wrong with a text, told as argparse tells it."""
+
+    def told(text: str) -> T:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return told
+
+
 def whole(least: int, most: int) -> Callable[[str], int]:
     """A whole number within bounds, for argparse."""
-
-    def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and least <= int(text) <= most:
-            return int(text)
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
-
-    return read
-
-
-def seconds(text: str) -> float:
-    """A time to think, for argparse."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value <= 3600:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time in seconds, more than 0")
-    return value
+    return typed(setting_values.whole(least, most))
 
 
 def contest(args: argparse.Namespace) -> Contest:

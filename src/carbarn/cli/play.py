@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
-from .common import Usage, add_limit, add_options, add_seed, whole
-from .serve import HERE, PORT, PortInUse, open_and_serve, usual_database
+from .common import Usage, add_limit, add_options, add_seed
+from .serve import PortInUse, open_and_serve
+from .settings import add_settings, settings_of
 
+HERE = "127.0.0.1"
 ANY_PORT = 0
+PLAYERS_DECIDE = {"database", "port"}
 
 
 def add_to(commands: Any) -> None:
@@ -26,13 +29,7 @@ def add_to(commands: Any) -> None:
     add_seed(command)
     add_options(command)
     add_limit(command)
-    command.add_argument(
-        "--port",
-        type=whole(0, 65535),
-        metavar="N",
-        help=f"default: {PORT}, or any free one if that is taken",
-    )
-    command.add_argument("--database", type=Path, metavar="PATH", help="where games are kept")
+    add_settings(command, PLAYERS_DECIDE)
     command.add_argument("--no-open", action="store_true", help="do not open the browser")
     command.set_defaults(run=run)
 
@@ -46,14 +43,11 @@ def run(args: argparse.Namespace) -> None:
         return
     if args.seats or args.options or args.seed is not None:
         raise Usage("which GAME? (in the browser, seats and options are chosen on the page)")
-    from ..server.settings import Settings
-
-    settings = Settings(args.database or usual_database())
+    settings = replace(settings_of(args), host=HERE)
     browser = not args.no_open
-    if args.port is not None:
-        open_and_serve(settings, HERE, args.port, browser=browser)
-        return
     try:
-        open_and_serve(settings, HERE, PORT, browser=browser)
+        open_and_serve(settings, browser=browser)
     except PortInUse:
-        open_and_serve(settings, HERE, ANY_PORT, browser=browser)
+        if args.port is not None:
+            raise
+        open_and_serve(replace(settings, port=ANY_PORT), browser=browser)

@@ -9,73 +9,37 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..games import broken
-from .common import Usage, add_time, say, screen, whole
-
-if TYPE_CHECKING:  # other commands need not wait for the server's modules
-    from ..server.settings import Settings
-
-HERE = "127.0.0.1"
-PORT = 8000
+from ..server.settings import Settings
+from .common import Usage, say, screen
+from .settings import add_settings, settings_of
 
 
 def add_to(commands: Any) -> None:
     """Its arguments."""
     command = commands.add_parser("serve", help="let people play in their browsers")
-    command.add_argument(
-        "--host", default=HERE, metavar="ADDRESS", help="0.0.0.0 for everybody (default: only here)"
-    )
-    command.add_argument(
-        "--port",
-        type=whole(0, 65535),
-        default=PORT,
-        metavar="N",
-        help="0 is any free one (default %(default)s)",
-    )
-    command.add_argument(
-        "--database", type=Path, metavar="PATH", help="where games are kept (default: user's data)"
-    )
-    command.add_argument(
-        "--workers",
-        type=whole(1, 1024),
-        metavar="N",
-        help="processes that think for computer players (default: every core)",
-    )
-    add_time(command)
+    add_settings(command)
     command.add_argument("--open", action="store_true", help="open the browser")
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> None:
     """Serve until stopped."""
-    from ..server.settings import Settings
-
     for why in broken().values():  # told now, not when somebody looks for the game
         say(why)
-    database = args.database or usual_database()
-    settings = Settings(database, workers=args.workers, think=args.think, cores=args.cores)
-    open_and_serve(settings, args.host, args.port, browser=args.open)
+    open_and_serve(settings_of(args), browser=args.open)
 
 
-def usual_database() -> Path:
-    """Where this user's games are kept."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("carbarn")) / "carbarn.db"
-
-
-def open_and_serve(
-    settings: Settings, host: str = HERE, port: int = PORT, *, browser: bool = True
-) -> None:
+def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
     """Serve until stopped; all that can be wrong is found before anything is begun."""
     from ..server.serving import log_to_stderr, web_server
 
-    with listening(host, port) as listener:
+    with listening(settings.host, settings.port) as listener:
         check_database(settings.database)
         log_to_stderr()
-        address = _address(listener, host)
+        address = _address(listener, settings.host)
         screen().print(f"Carbarn is at {address} (Ctrl-C stops it)", highlight=False)
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,27 +1,129 @@
-"""What a host can decide."""
+"""What a host can decide.
+
+Each setting is declared once. Its flag, its variable, its key in a file and its line in
+docs/hosting.md follow from its name here.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Any, get_type_hints
 
 from .limits import Limits
+from .setting_values import Read, path, pause, seconds, whole, words
 
 PAGE = Path(__file__).parents[1] / "static"
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What a host is told about a setting, and how its value is read."""
+
+    help: str
+    read: Read[Any]
+    metavar: str
+    usual: str | None = None  # what it is by default, if that must be said in words
+    secret: bool = False  # not a flag: everybody on the machine could read it
 
 
 @dataclass(frozen=True)
 class Settings:
     """How one server is run."""
 
-    database: Path
-    workers: int | None = None  # processes that think ahead; None is one a core
-    think: float | None = None  # seconds a move for computers that search; None is the level's own
-    cores: int = 1  # that one of them thinks with
-    pace: float = 0.4  # no computer moves sooner than this, so that people can follow
+    database: Annotated[
+        Path, Decided("where games are kept", path, "PATH", "carbarn.db with the user's data")
+    ]
+    host: Annotated[
+        str, Decided("address to listen at; 0.0.0.0 is for everybody", words, "ADDRESS")
+    ] = "127.0.0.1"
+    port: Annotated[int, Decided("port to listen at; 0 is any free one", whole(0, 65535), "N")] = (
+        8000
+    )
+    workers: Annotated[
+        int | None,
+        Decided(
+            "processes that think for computer players", whole(1, 1024), "N", "one for every core"
+        ),
+    ] = None
+    think: Annotated[
+        float | None,
+        Decided(
+            "time a move for computers who search for a time, as expert does",
+            seconds,
+            "SECONDS",
+            "the level's own",
+        ),
+    ] = None
+    cores: Annotated[
+        int, Decided("cores that a computer player thinks with", whole(1, 1024), "N")
+    ] = 1
+    pace: Annotated[
+        float,
+        Decided("no computer moves sooner than this, so that people can follow", pause, "SECONDS"),
+    ] = 0.4
+    tables_kept: Annotated[
+        int, Decided("how many quiet tables stay in memory", whole(1, 1_000_000), "N")
+    ] = 500
+    absence: Annotated[
+        float,
+        Decided(
+            "time after which the others may let a computer play for somebody who has left",
+            seconds,
+            "SECONDS",
+        ),
+    ] = 60.0
+    patience: Annotated[
+        float,
+        Decided("time that a slow connection may take for one message", seconds, "SECONDS"),
+    ] = 20.0
+
+    # Not for hosts.
     compile_early: bool = True  # have the rules compiled before anybody asks for it
-    tables_kept: int = 500  # how many quiet tables stay in memory
-    absence: float = 60.0  # seconds after which the others may let a computer play for somebody
-    patience: float = 20.0  # seconds that a socket may take for one message
     page: Path = PAGE  # where the built page lies
     limits: Limits = field(default_factory=Limits)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A setting by its names."""
+
+    name: str
+    decided: Decided
+    usual: Any
+
+    @property
+    def key(self) -> str:
+        """In a file."""
+        return self.name.replace("_", "-")
+
+    @property
+    def flag(self) -> str:
+        """On the command line."""
+        return f"--{self.key}"
+
+    @property
+    def variable(self) -> str:
+        """In the environment."""
+        return f"CARBARN_{self.name.upper()}"
+
+    @property
+    def default(self) -> str:
+        """What it is if nobody says anything."""
+        if self.decided.usual is not None:
+            return self.decided.usual
+        if isinstance(self.usual, bool):
+            return "yes" if self.usual else "no"
+        return f"{self.usual:g}" if isinstance(self.usual, float) else str(self.usual)
+
+
+def declared() -> list[Setting]:
+    """All settings that a host can decide, in the order of the documents."""
+    hints = get_type_hints(Settings, include_extras=True)
+    usual = {field.name: field.default for field in dataclasses.fields(Settings)}
+    return [
+        Setting(name, decided, usual[name])
+        for name, hint in hints.items()
+        for decided in getattr(hint, "__metadata__", ())
+    ]

@@ -1,0 +1,82 @@
+"""How the values of settings are written. ValueError says what is wrong with a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+Read = Callable[[str], T]
+YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def whole(least: int, most: int) -> Read[int]:
+    """A whole number within bounds."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and least <= int(text) <= most:
+            return int(text)
+        raise ValueError(f"{text!r} is not a whole number from {least} to {most}")
+
+    return read
+
+
+def seconds(text: str, least: float = 0.0, most: float = 3600.0) -> float:
+    """A time, more than the least."""
+    if least < (value := _number(text)) <= most:
+        return value
+    raise ValueError(f"{text!r} is not a time in seconds, more than {least:g}")
+
+
+def pause(text: str) -> float:
+    """A time that may also be none."""
+    if 0 <= (value := _number(text)) <= 3600:
+        return value
+    raise ValueError(f"{text!r} is not a time in seconds from 0 to 3600")
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return -inf
+
+
+def path(text: str) -> Path:
+    """A file or folder; ~ is the user's home."""
+    if not text or "\0" in text:
+        raise ValueError("a path is missing")
+    return Path(text).expanduser()
+
+
+def words(text: str) -> str:
+    """Anything that can be seen."""
+    if not text.strip():
+        raise ValueError("it is empty")
+    return text.strip()
+
+
+def yes_or_no(text: str) -> bool:
+    """A decision."""
+    try:
+        return YES_OR_NO[text.lower()]
+    except KeyError:
+        raise ValueError(f"{text!r} is neither yes nor no") from None
+
+
+def one_of(*choices: str) -> Read[str]:
+    """One of some words."""
+
+    def read(text: str) -> str:
+        if text in choices:
+            return text
+        raise ValueError(f"{text!r} is none of {', '.join(choices)}")
+
+    return read
+
+
+def several(read: Read[T]) -> Read[tuple[T, ...]]:
+    """Values with commas between them; none at all is possible."""
+    return lambda text: tuple(read(part.strip()) for part in text.split(",") if part.strip())
