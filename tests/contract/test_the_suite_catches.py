@@ -193,10 +193,10 @@ def test_the_fuzzer_finds_games_that_hide_badly(
 
 
 def test_the_fuzzer_tells_how_far_it_has_come(quick_game: Game) -> None:
-    told: list[int] = []
-    tally = fuzz(quick_game, games=4, seed=1, on_progress=told.append)
+    progress: list[int] = []
+    tally = fuzz(quick_game, games=4, seed=1, on_progress=progress.append)
 
-    assert told == [1, 2, 3, 4]
+    assert progress == [1, 2, 3, 4]
     assert tally.games == 4
     assert tally.moves > 40
 

@@ -78,17 +78,17 @@ def test_a_record_tells_the_game_in_readable_notation() -> None:
 
 def test_replaying_goes_move_by_move() -> None:
     record = records.parsed(GOOD, "here")
-    for n, (referee, told) in enumerate(records.replay(record, GAME, "here"), start=1):
+    for n, (referee, line) in enumerate(records.replay(record, GAME, "here"), start=1):
         assert len(referee.played) == n
-        assert told is record.moves[n - 1]
+        assert line is record.moves[n - 1]
 
 
 def test_hashes_do_not_depend_on_how_the_state_is_kept() -> None:
     """They are made from what the record tells, so anybody can check them from the text alone."""
     chain = ""
-    for told in json.loads(GOOD)["moves"]:
-        chain = records.linked(chain, told["seat"], told["move"], told["events"])
-        assert chain == told["hash"]
+    for line in json.loads(GOOD)["moves"]:
+        chain = records.linked(chain, line["seat"], line["move"], line["events"])
+        assert chain == line["hash"]
 
 
 def test_names_of_seats_may_be_anything() -> None:

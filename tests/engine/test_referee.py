@@ -91,10 +91,10 @@ def test_what_if_does_not_tell_the_share_that_would_be_turned_up() -> None:
 def test_what_if_tells_the_same_whatever_lies_hidden() -> None:
     referee = played(15, companies=True)
     seat = referee.actor()
-    told = [referee.what_if(seat, move) for move in referee.legal(seat)]
+    first = [referee.what_if(seat, move) for move in referee.legal(seat)]
     referee.state = worlds.permuted(GAME, referee.state, seat, Random(2), exchanges=200)
 
-    assert [referee.what_if(seat, move) for move in referee.legal(seat)] == told
+    assert [referee.what_if(seat, move) for move in referee.legal(seat)] == first
 
 
 def test_each_viewer_gets_their_own_log() -> None:

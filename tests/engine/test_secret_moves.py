@@ -36,8 +36,8 @@ def test_a_record_names_secret_moves_to_their_own_seat_alone(whole: Referee, vie
     assert len(banked) > 20
     assert {move.seat for move in banked if move.move != "income"} == {viewer} - {WATCHER}
     for move in banked:
-        told = {event["card"] for event in move.events if event["key"] == "banked"}
-        assert (told == {None}) == (move.seat != viewer)
+        cards = {event["card"] for event in move.events if event["key"] == "banked"}
+        assert (cards == {None}) == (move.seat != viewer)
 
 
 def test_hashes_of_what_a_seat_has_seen_do_not_depend_on_secrets(whole: Referee) -> None:

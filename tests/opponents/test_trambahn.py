@@ -69,8 +69,8 @@ def test_medium_begins_lines_and_buys_trams_for_them_in_one_turn(game: Game[Stat
     while referee.actor() == 0:
         referee.play(0, greedy.choose(game.veil(referee.state, 0), 0))
 
-    told = [event.key for event in referee.log(0)]
-    assert told.count("bought") == referee.state.lines[0] > 0
+    keys = [event.key for event in referee.log(0)]
+    assert keys.count("bought") == referee.state.lines[0] > 0
 
 
 def test_strong_does_not_complete_a_row_for_the_other(game: Game[State]) -> None:

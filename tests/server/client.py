@@ -55,7 +55,7 @@ def for_tests(database: Path, **changes: Any) -> Settings:
     return replace(settings, **changes)
 
 
-class House:
+class ServerThread:
     """A server in a thread of its own."""
 
     def __init__(self, settings: Settings) -> None:
@@ -68,7 +68,7 @@ class House:
         self._visitors: list[Visitor] = []
         self._thread = threading.Thread(target=self._server.run, args=([self._listener],))
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> ServerThread:
         self._thread.start()
         wait_until(lambda: self._server.started or not self._thread.is_alive())
         assert self._server.started

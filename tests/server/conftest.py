@@ -5,25 +5,25 @@ from collections.abc import Iterator
 
 import pytest
 
-from .client import House, Visitor, for_tests
+from .client import ServerThread, Visitor, for_tests
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
     """A server for the tests of one file."""
-    database = tmp_path_factory.mktemp("house") / "carbarn.db"
-    with House(for_tests(database)) as house:
-        yield house
+    database = tmp_path_factory.mktemp("server") / "carbarn.db"
+    with ServerThread(for_tests(database)) as server:
+        yield server
 
 
 @pytest.fixture
-def ann(house: House) -> Visitor:
-    return house.visitor("Ann")
+def ann(server: ServerThread) -> Visitor:
+    return server.visitor("Ann")
 
 
 @pytest.fixture
-def bob(house: House) -> Visitor:
-    return house.visitor("Bob")
+def bob(server: ServerThread) -> Visitor:
+    return server.visitor("Bob")
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from carbarn.opponents.players import own_seed
 from carbarn.server.settings import Settings
 from carbarn.server.thinkers import FairQueue, Question, Thinkers
 
-from .client import ME, House, Visitor, computer, entries_of, for_tests, wait_until
+from .client import ME, ServerThread, Visitor, computer, entries_of, for_tests, wait_until
 
 
 def finish(visitor: Visitor, code: str) -> None:
@@ -27,15 +27,15 @@ def finish(visitor: Visitor, code: str) -> None:
 
 
 @pytest.mark.slow
-def test_computers_play_a_whole_game_among_themselves(house: House, ann: Visitor) -> None:
+def test_computers_play_a_whole_game_among_themselves(server: ServerThread, ann: Visitor) -> None:
     code = ann.table(computer(), computer("greedy"), computer(), companies=True)["code"]
     finish(ann, code)
-    assert house.referee(code).over()
+    assert server.referee(code).over()
 
 
 def test_a_person_sees_whose_move_is_being_thought_about(tmp_path: Path) -> None:
-    with House(for_tests(tmp_path / "carbarn.db", pace=0.2)) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db", pace=0.2)) as server:
+        ann = server.visitor()
         with ann.look(ann.table(computer(), ME)["code"]) as talk:
             state = talk.state()
             assert (state["thinking"], state["legal"]) == (0, [])
@@ -45,8 +45,8 @@ def test_a_person_sees_whose_move_is_being_thought_about(tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path: Path) -> None:
-    with House(for_tests(tmp_path / "carbarn.db", pace=0.3)) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db", pace=0.3)) as server:
+        ann = server.visitor()
         with ann.look(ann.table(computer(), computer())["code"]) as talk:
             seq = talk.state()["seq"]
             started = time.monotonic()
@@ -57,24 +57,24 @@ def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", pace=0.02)
-    with House(settings) as house:
-        ann = house.visitor()
+    with ServerThread(settings) as server:
+        ann = server.visitor()
         codes = [ann.table(computer(), computer())["code"] for _ in range(5)]
         wait_until(lambda: all(entries_of(settings.database, code) for code in codes))
         cookie = ann.cookie
-    assert any(not house.referee(code).over() for code in codes)
-    with House(settings) as house:
-        ann = house.returning(cookie)
+    assert any(not server.referee(code).over() for code in codes)
+    with ServerThread(settings) as server:
+        ann = server.returning(cookie)
         for code in codes:
             finish(ann, code)
-            assert house.referee(code).over()
+            assert server.referee(code).over()
 
 
 @pytest.mark.slow
 def test_workers_that_die_are_replaced_and_the_moves_are_made(tmp_path: Path) -> None:
     """All are killed again and again, thinking or not; the games end all the same."""
-    with House(for_tests(tmp_path / "carbarn.db", pace=0.01)) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db", pace=0.01)) as server:
+        ann = server.visitor()
         codes = [ann.table(computer(), computer())["code"] for _ in range(3)]
         for _ in range(3):
             time.sleep(0.3)
@@ -82,7 +82,7 @@ def test_workers_that_die_are_replaced_and_the_moves_are_made(tmp_path: Path) ->
                 os.kill(child.pid or 0, signal.SIGKILL)
         for code in codes:
             finish(ann, code)
-            assert house.referee(code).over()
+            assert server.referee(code).over()
 
 
 @pytest.mark.slow
@@ -135,10 +135,10 @@ def test_who_no_longer_waits_does_not_take_the_answers_of_others_along() -> None
 
 def test_workers_leave_when_the_server_stops(tmp_path: Path) -> None:
     before = set(multiprocessing.active_children())
-    with House(for_tests(tmp_path / "carbarn.db")) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        ann = server.visitor()
         code = ann.table(computer(), computer())["code"]
-        wait_until(lambda: entries_of(house.settings.database, code))
+        wait_until(lambda: entries_of(server.settings.database, code))
         mine = set(multiprocessing.active_children()) - before
         assert mine
         started = time.monotonic()
@@ -153,15 +153,15 @@ def test_a_level_that_cannot_think_is_played_by_the_easiest(
     """The store names a level that is no more."""
     settings = for_tests(tmp_path / "carbarn.db")
     code = kept_with_computers_of_level("genius", settings)
-    with House(settings) as house:
-        finish(house.visitor(), code)
+    with ServerThread(settings) as server:
+        finish(server.visitor(), code)
     assert "genius failed; beginner plays instead" in caplog.text
 
 
 def kept_with_computers_of_level(level: str, settings: Settings) -> str:
     """A table in the store at which computers of this level sit; its code."""
-    with House(settings) as house:
-        code: str = house.visitor().table(ME, computer())["code"]
+    with ServerThread(settings) as server:
+        code: str = server.visitor().table(ME, computer())["code"]
     with sqlite3.connect(settings.database) as connection:
         connection.execute("update seats set kind = 'computer', level = ?", [level])
     connection.close()
@@ -246,8 +246,8 @@ def test_when_many_wait_each_thinks_for_a_shorter_time() -> None:
 @pytest.mark.slow
 def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path: Path) -> None:
     """The person's opponent comes first, however many others are asking."""
-    with House(for_tests(tmp_path / "carbarn.db", workers=2, pace=0.05)) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db", workers=2, pace=0.05)) as server:
+        ann = server.visitor()
         codes = [ann.table(computer("greedy"), computer("greedy"))["code"] for _ in range(100)]
         waits = []
         with ann.look(ann.table(ME, computer("greedy"))["code"]) as talk:
@@ -258,7 +258,7 @@ def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(tmp_path: Pa
                 started = time.monotonic()
                 state = talk.state(lambda s: s["table"]["turn"] == 0)
                 waits.append(time.monotonic() - started)
-        moved = [len(entries_of(house.settings.database, code)) for code in codes]
+        moved = [len(entries_of(server.settings.database, code)) for code in codes]
     assert sorted(waits)[len(waits) // 2] < 1.5, waits
     assert sum(moved) > 20, "the others go on meanwhile"
 
@@ -268,8 +268,8 @@ def test_greedy_does_not_wait_for_the_compiler_and_search_moves_when_it_is_ready
     tmp_path: Path,
 ) -> None:
     settings = for_tests(tmp_path / "carbarn.db", compile_early=True, think=0.1)
-    with House(settings) as house:
-        ann = house.visitor()
+    with ServerThread(settings) as server:
+        ann = server.visitor()
         searching = ann.table(ME, computer("search"))["code"]
         with ann.look(searching) as talk:
             state = talk.state()

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from .client import ME, OPEN, House, Json, Talk, Visitor, computer, for_tests, here
+from .client import ME, OPEN, Json, ServerThread, Talk, Visitor, computer, for_tests, here
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
     """One that thinks for a short time only."""
-    settings = for_tests(tmp_path_factory.mktemp("house") / "carbarn.db", think=0.05)
-    with House(settings) as house:
-        yield house
+    settings = for_tests(tmp_path_factory.mktemp("server") / "carbarn.db", think=0.05)
+    with ServerThread(settings) as server:
+        yield server
 
 
 def ask(talk: Talk, state: Json, seat: int = 0) -> Json:
@@ -90,8 +90,8 @@ def test_hints_are_for_the_own_seat_in_its_turn(ann: Visitor, bob: Visitor) -> N
 
 def test_a_rematch_keeps_what_was_agreed_on(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db")
-    with House(settings) as house:
-        ann = house.visitor()
+    with ServerThread(settings) as server:
+        ann = server.visitor()
         body = {"game": "cable-car", "seats": [computer(), computer()], "hints": False}
         code = ann.post("/api/tables", body)["code"]
         while ann.get(f"/api/tables/{code}")["status"] != "over":

@@ -13,8 +13,8 @@ from carbarn.server import codes
 from .client import (
     ME,
     OPEN,
-    House,
     Json,
+    ServerThread,
     Visitor,
     answered,
     computer,
@@ -41,26 +41,26 @@ def play_to_the_end(visitor: Visitor, code: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def finished(house: House) -> tuple[Visitor, str]:
+def finished(server: ServerThread) -> tuple[Visitor, str]:
     """A visitor and a table where a game of two computers is over."""
-    ann = house.visitor("Ann")
+    ann = server.visitor("Ann")
     code = ann.table(computer(), computer("greedy"))["code"]
     play_to_the_end(ann, code)
     return ann, code
 
 
-def test_health_says_yes(house: House) -> None:
-    assert house.stranger().get("/api/health") == {"ok": True}
+def test_health_says_yes(server: ServerThread) -> None:
+    assert server.stranger().get("/api/health") == {"ok": True}
 
 
-def test_a_lesson_tells_who_plays_and_what_is_said_when(house: House) -> None:
-    lesson = house.stranger().get("/api/games/cable-car/lesson")
+def test_a_lesson_tells_who_plays_and_what_is_said_when(server: ServerThread) -> None:
+    lesson = server.stranger().get("/api/games/cable-car/lesson")
     assert lesson["seats"] == ["Ada", "Ben"]
     assert lesson["steps"][0] == {"at": 0, "say": "welcome", "show": ""}
 
 
-def test_a_lesson_shows_the_first_seat_s_table_move_by_move(house: House) -> None:
-    stranger = house.stranger()
+def test_a_lesson_shows_the_first_seat_s_table_move_by_move(server: ServerThread) -> None:
+    stranger = server.stranger()
     last = stranger.get("/api/games/trambahn/lesson")["steps"][-1]["at"]
     before = stranger.get("/api/games/trambahn/lesson/0")
     after = stranger.get(f"/api/games/trambahn/lesson/{last}")
@@ -71,8 +71,10 @@ def test_a_lesson_shows_the_first_seat_s_table_move_by_move(house: House) -> Non
     assert all(card["card"] is None for card in after["view"]["hands"][1])
 
 
-def test_there_is_no_lesson_of_an_unknown_game_nor_beyond_its_last_caption(house: House) -> None:
-    stranger = house.stranger()
+def test_there_is_no_lesson_of_an_unknown_game_nor_beyond_its_last_caption(
+    server: ServerThread,
+) -> None:
+    stranger = server.stranger()
     for path, code in (
         ("chess/lesson", "no-such-lesson"),
         ("chess/lesson/1", "no-such-lesson"),
@@ -81,8 +83,8 @@ def test_there_is_no_lesson_of_an_unknown_game_nor_beyond_its_last_caption(house
         assert stranger.refused("GET", f"/api/games/{path}") == (404, code)
 
 
-def test_games_are_told_with_their_seats_options_and_levels(house: House) -> None:
-    (game,) = [one for one in house.stranger().get("/api/games") if one["name"] == "cable-car"]
+def test_games_are_told_with_their_seats_options_and_levels(server: ServerThread) -> None:
+    (game,) = [one for one in server.stranger().get("/api/games") if one["name"] == "cable-car"]
     assert game["title"] == "Cable Car"
     assert game["seats"] == {"least": 2, "most": 6}
     assert game["options"][1]["name"] == "hand"
@@ -95,8 +97,8 @@ def test_games_are_told_with_their_seats_options_and_levels(house: House) -> Non
 # Guests -------------------------------------------------------------------------------------
 
 
-def test_the_first_visit_makes_a_guest_and_the_second_finds_it(house: House) -> None:
-    visitor = house.stranger()
+def test_the_first_visit_makes_a_guest_and_the_second_finds_it(server: ServerThread) -> None:
+    visitor = server.stranger()
     first = visitor.http.get("/api/me")
     assert "HttpOnly" in first.headers["set-cookie"]
     assert "samesite=lax" in first.headers["set-cookie"].lower()
@@ -105,19 +107,19 @@ def test_the_first_visit_makes_a_guest_and_the_second_finds_it(house: House) -> 
     assert first.json()["tables"] == []
 
 
-def test_the_cookie_is_secure_behind_https(house: House) -> None:
-    answer = house.stranger().http.get("/api/me", headers={"x-forwarded-proto": "https"})
+def test_the_cookie_is_secure_behind_https(server: ServerThread) -> None:
+    answer = server.stranger().http.get("/api/me", headers={"x-forwarded-proto": "https"})
     assert "Secure" in answer.headers["set-cookie"]
 
 
 def test_a_name_is_kept_and_shown_at_all_tables(
-    house: House, two: str, ann: Visitor, bob: Visitor
+    server: ServerThread, two: str, ann: Visitor, bob: Visitor
 ) -> None:
     with bob.look(two) as talk:
         talk.state()
         assert ann.put("/api/me", {"name": "  Anne\u202e\tMarie "})["name"] == "Anne Marie"
-        told = talk.state(lambda s: s["table"]["seats"][0]["name"] == "Anne Marie")
-    assert told["table"]["seats"][1]["name"] == "Bob"
+        state = talk.state(lambda s: s["table"]["seats"][0]["name"] == "Anne Marie")
+    assert state["table"]["seats"][1]["name"] == "Bob"
     assert ann.get("/api/me")["tables"][0]["seats"][0]["name"] == "Anne Marie"
 
 
@@ -126,8 +128,8 @@ def test_a_name_has_1_to_24_visible_characters(ann: Visitor, name: object) -> No
     assert ann.refused("PUT", "/api/me", {"name": name}) == (422, "malformed")
 
 
-def test_ones_tables_are_listed_where_it_is_ones_turn_first(house: House) -> None:
-    ann, bob = house.visitor("Ann"), house.visitor("Bob")
+def test_ones_tables_are_listed_where_it_is_ones_turn_first(server: ServerThread) -> None:
+    ann, bob = server.visitor("Ann"), server.visitor("Bob")
     mine = ann.table(ME, OPEN)
     bob.post(f"/api/invites/{mine['seats'][1]['invite']}")
     waiting = ann.table(ME, OPEN)
@@ -154,9 +156,9 @@ def test_ones_tables_are_listed_where_it_is_ones_turn_first(house: House) -> Non
     ],
 )
 def test_who_changes_something_must_be_known(
-    house: House, method: str, path: str, body: Json | None
+    server: ServerThread, method: str, path: str, body: Json | None
 ) -> None:
-    assert house.stranger().refused(method, path, body) == (401, "no-guest")
+    assert server.stranger().refused(method, path, body) == (401, "no-guest")
 
 
 # Setting up ---------------------------------------------------------------------------------
@@ -184,10 +186,10 @@ def test_a_table_without_open_seats_starts_at_once(ann: Visitor) -> None:
 
 
 def test_the_table_is_told_to_anybody_but_invites_only_to_the_host(
-    house: House, ann: Visitor
+    server: ServerThread, ann: Visitor
 ) -> None:
     table = ann.table(ME, OPEN)
-    stranger = house.stranger().get(f"/api/tables/{table['code']}")
+    stranger = server.stranger().get(f"/api/tables/{table['code']}")
     assert stranger["host"] is False
     assert stranger["mine"] == []
     assert stranger["seats"][1]["invite"] is None
@@ -250,7 +252,7 @@ def test_no_two_tables_have_one_code(ann: Visitor, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_invite_gives_the_seat_to_the_first_who_redeems_it(
-    house: House, ann: Visitor, bob: Visitor
+    server: ServerThread, ann: Visitor, bob: Visitor
 ) -> None:
     table = ann.table(ME, OPEN)
     invite = table["seats"][1]["invite"]
@@ -258,7 +260,7 @@ def test_an_invite_gives_the_seat_to_the_first_who_redeems_it(
     taken = bob.post(f"/api/invites/{invite.upper()}")
     assert (taken["mine"], taken["status"], taken["host"]) == ([1], "playing", False)
     assert taken["seats"][1]["name"] == "Bob"
-    assert house.visitor().refused("POST", f"/api/invites/{invite}") == (409, "taken")
+    assert server.visitor().refused("POST", f"/api/invites/{invite}") == (409, "taken")
     assert bob.post(f"/api/invites/{invite}")["mine"] == [1], "coming back changes nothing"
 
 
@@ -280,10 +282,10 @@ def test_unknown_invites_are_not_found(ann: Visitor, invite: str) -> None:
 # Carry links --------------------------------------------------------------------------------
 
 
-def test_a_carry_link_shares_a_seat_once(house: House, two: str, bob: Visitor) -> None:
+def test_a_carry_link_shares_a_seat_once(server: ServerThread, two: str, bob: Visitor) -> None:
     token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
     assert bob.post(f"/api/carries/{token}")["mine"] == [1], "one's own link is not used up"
-    phone, thief = house.visitor("Phone"), house.visitor("Thief")
+    phone, thief = server.visitor("Phone"), server.visitor("Thief")
     assert phone.post(f"/api/carries/{token}")["mine"] == [1]
     assert phone.post(f"/api/carries/{token}")["mine"] == [1], "coming back changes nothing"
     assert thief.refused("POST", f"/api/carries/{token}") == (410, "spent")
@@ -296,25 +298,25 @@ def test_only_ones_own_seat_can_be_carried(two: str, ann: Visitor) -> None:
     assert ann.refused("POST", f"/api/tables/{two}/carry", {"seat": "0"}) == (422, "malformed")
 
 
-def test_a_carry_link_works_for_an_hour(house: House, two: str, bob: Visitor) -> None:
+def test_a_carry_link_works_for_an_hour(server: ServerThread, two: str, bob: Visitor) -> None:
     token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
-    with sqlite3.connect(house.settings.database, timeout=10) as connection:
+    with sqlite3.connect(server.settings.database, timeout=10) as connection:
         connection.execute("update carries set made = made - 3601 where code = ?", (two,))
     connection.close()
-    assert house.visitor().refused("POST", f"/api/carries/{token}") == (410, "spent")
+    assert server.visitor().refused("POST", f"/api/carries/{token}") == (410, "spent")
 
 
 # Looking back -------------------------------------------------------------------------------
 
 
 def test_a_record_is_the_viewers_own_while_the_game_runs(
-    house: House, two: str, ann: Visitor, bob: Visitor
+    server: ServerThread, two: str, ann: Visitor, bob: Visitor
 ) -> None:
     with ann.look(two) as talk:
         talk.play(talk.state(), "draw")
     mine = ann.get(f"/api/tables/{two}/record")
     theirs = bob.get(f"/api/tables/{two}/record")
-    watched = house.stranger().get(f"/api/tables/{two}/record")
+    watched = server.stranger().get(f"/api/tables/{two}/record")
     assert mine["seats"] == ["Ann", "Bob"]
     assert mine["moves"][0]["events"][0]["tile"] is not None
     assert theirs["moves"][0]["events"][0]["tile"] is None
@@ -325,23 +327,23 @@ def test_a_record_is_the_viewers_own_while_the_game_runs(
 
 
 def test_a_finished_game_has_a_whole_record_that_replays(
-    house: House, finished: tuple[Visitor, str]
+    server: ServerThread, finished: tuple[Visitor, str]
 ) -> None:
     from carbarn.engine import records
 
     _, code = finished
-    line = house.stranger().http.get(f"/api/tables/{code}/record").content
+    line = server.stranger().http.get(f"/api/tables/{code}/record").content
     record = records.parsed(line, "answer")
     *_, (referee, _) = records.replay(record, find("cable-car"), "answer")
     assert record.seats == ["random", "greedy"]
-    assert referee.scores() == house.stranger().get(f"/api/tables/{code}")["scores"]
+    assert referee.scores() == server.stranger().get(f"/api/tables/{code}")["scores"]
 
 
 def test_a_finished_game_can_be_seen_move_by_move_with_nothing_hidden(
-    house: House, finished: tuple[Visitor, str]
+    server: ServerThread, finished: tuple[Visitor, str]
 ) -> None:
     ann, code = finished
-    moves = standing_moves(entries_of(house.settings.database, code))
+    moves = standing_moves(entries_of(server.settings.database, code))
     start = ann.get(f"/api/tables/{code}/moves/0")
     assert (start["seq"], start["entry"]) == (0, None)
     assert all(tile for hand in start["view"]["hands"] for tile in hand)
@@ -356,12 +358,12 @@ def test_a_finished_game_can_be_seen_move_by_move_with_nothing_hidden(
 
 
 def test_a_finished_game_tells_its_scores_after_each_move(
-    house: House, finished: tuple[Visitor, str]
+    server: ServerThread, finished: tuple[Visitor, str]
 ) -> None:
     ann, code = finished
     scores = ann.get(f"/api/tables/{code}/scores")["scores"]
     table = ann.get(f"/api/tables/{code}")
-    assert len(scores) == len(standing_moves(entries_of(house.settings.database, code)))
+    assert len(scores) == len(standing_moves(entries_of(server.settings.database, code)))
     assert scores[-1] == table["scores"]
     assert table["winners"] == [s for s in (0, 1) if scores[-1][s] == max(scores[-1])]
     assert (table["status"], table["turn"]) == ("over", None)
@@ -381,12 +383,14 @@ def test_a_game_that_has_not_begun_has_no_record(ann: Visitor) -> None:
 # Rematch ------------------------------------------------------------------------------------
 
 
-def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(house: House) -> None:
-    ann = house.visitor("Ann")
+def test_a_rematch_moves_everybody_on_by_one_seat_and_is_the_same_for_all(
+    server: ServerThread,
+) -> None:
+    ann = server.visitor("Ann")
     code = ann.table(ME, here("Ida"), computer(), hand=2)["code"]
     assert ann.refused("POST", f"/api/tables/{code}/rematch") == (409, "not-over")
     play_to_the_end(ann, code)
-    assert house.visitor().refused("POST", f"/api/tables/{code}/rematch") == (403, "not-yours")
+    assert server.visitor().refused("POST", f"/api/tables/{code}/rematch") == (403, "not-yours")
     with ann.look(code) as talk:
         talk.state()
         again = ann.post(f"/api/tables/{code}/rematch")
@@ -411,8 +415,8 @@ def test_what_is_not_there_is_answered_in_the_same_shape(ann: Visitor) -> None:
     assert answer.json()["error"]["code"] == "malformed"
 
 
-def test_the_server_describes_itself(house: House) -> None:
-    schema = house.stranger().get("/api/openapi.json")
+def test_the_server_describes_itself(server: ServerThread) -> None:
+    schema = server.stranger().get("/api/openapi.json")
     assert "/api/tables/{code}/rematch" in schema["paths"]
     start = schema["paths"]["/api/tables/{code}/start"]["post"]["responses"]
     assert set(start) == {"200", "401", "403", "404", "409", "413", "422", "429", "503"}
@@ -423,9 +427,9 @@ def test_the_server_describes_itself(house: House) -> None:
 def test_what_goes_wrong_here_is_admitted_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with House(for_tests(tmp_path / "carbarn.db")) as house:
-        ann = house.visitor()
-        with sqlite3.connect(house.settings.database) as connection:
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        ann = server.visitor()
+        with sqlite3.connect(server.settings.database) as connection:
             connection.execute("drop table guests")
         connection.close()
         answer = ann.http.get("/api/me")
@@ -439,16 +443,16 @@ def test_a_game_of_other_rules_is_listed_but_not_played(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = for_tests(tmp_path / "carbarn.db", pace=60)
-    with House(settings) as house:
-        ann = house.visitor()
+    with ServerThread(settings) as server:
+        ann = server.visitor()
         code, cookie = ann.table(ME, computer())["code"], ann.cookie
         gone = ann.table(computer(), ME)["code"]
     with sqlite3.connect(settings.database) as connection:
         connection.execute("update tables set rules = 99")
         connection.execute("update tables set game = 'chess' where code = ?", (gone,))
     connection.close()
-    with House(settings) as house:
-        ann = house.returning(cookie)
+    with ServerThread(settings) as server:
+        ann = server.returning(cookie)
         listed = {table["code"]: table["title"] for table in ann.get("/api/me")["tables"]}
         assert listed == {code: "Cable Car", gone: "chess"}
         for path in (code, gone, f"{code}/record", f"{gone}/scores"):
@@ -460,13 +464,13 @@ def test_a_game_of_other_rules_is_listed_but_not_played(
 
 
 def test_quiet_tables_are_forgotten_and_found_again(tmp_path: Path) -> None:
-    with House(for_tests(tmp_path / "carbarn.db", tables_kept=3)) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db", tables_kept=3)) as server:
+        ann = server.visitor()
         codes = [ann.table(ME, here("Ida"))["code"] for _ in range(10)]
         for _ in range(2):
             for code in codes:
                 with ann.look(code) as talk:
                     state = talk.look(talk.state()["table"]["turn"])
                     talk.play(state)
-        assert len(house.app.state.context.registry._tables) <= 4
+        assert len(server.app.state.context.registry._tables) <= 4
         assert {ann.get(f"/api/tables/{code}")["seq"] for code in codes} == {2}

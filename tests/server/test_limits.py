@@ -19,13 +19,13 @@ from websockets.exceptions import ConnectionClosed
 from carbarn.server.limits import REMEMBERED, Bucket, Buckets, Rate
 from carbarn.server.problems import Problem
 
-from .client import GENEROUS, ME, OPEN, House, Json, Visitor, for_tests, here, read
+from .client import GENEROUS, ME, OPEN, Json, ServerThread, Visitor, for_tests, here, read
 
 pytestmark = pytest.mark.slow
 
 
-def limited(tmp_path: Path, **limits: Any) -> House:
-    return House(for_tests(tmp_path / "carbarn.db", limits=replace(GENEROUS, **limits)))
+def limited(tmp_path: Path, **limits: Any) -> ServerThread:
+    return ServerThread(for_tests(tmp_path / "carbarn.db", limits=replace(GENEROUS, **limits)))
 
 
 # Buckets ------------------------------------------------------------------------------------
@@ -58,8 +58,8 @@ def test_askers_do_not_disturb_each_other_and_quiet_ones_are_forgotten() -> None
 
 
 def test_who_sends_too_fast_is_told_so_and_goes_on(tmp_path: Path) -> None:
-    with limited(tmp_path, messages=Rate(5, 10)) as house:
-        ann = house.visitor()
+    with limited(tmp_path, messages=Rate(5, 10)) as server:
+        ann = server.visitor()
         with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
             talk.state()
             for n in range(8):
@@ -73,8 +73,8 @@ def test_who_sends_too_fast_is_told_so_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_who_goes_on_making_mistakes_is_shown_the_door(tmp_path: Path) -> None:
-    with limited(tmp_path, mistakes=Rate(5, 0.01)) as house:
-        ann = house.visitor()
+    with limited(tmp_path, mistakes=Rate(5, 0.01)) as server:
+        ann = server.visitor()
         with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
             talk.state()
             with suppress(ConnectionClosed):  # it may be shut before all is said
@@ -86,8 +86,8 @@ def test_who_goes_on_making_mistakes_is_shown_the_door(tmp_path: Path) -> None:
 
 def test_who_never_reads_is_let_go_and_holds_up_nobody(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", patience=0.5)
-    with House(settings) as house:
-        ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    with ServerThread(settings) as server:
+        ann, bob = server.visitor("Ann"), server.visitor("Bob")
         table = ann.table(ME, OPEN, hand=3)
         bob.post(f"/api/invites/{table['seats'][1]['invite']}")
         with bob.look(table["code"]) as talk:
@@ -120,8 +120,8 @@ async def ask_and_never_read(visitor: Visitor, code: str) -> Json:
 
 
 def test_an_address_may_ask_only_so_often(tmp_path: Path) -> None:
-    with limited(tmp_path, requests=Rate(5, 0.1)) as house:
-        ann = house.stranger()
+    with limited(tmp_path, requests=Rate(5, 0.1)) as server:
+        ann = server.stranger()
         for _ in range(5):
             ann.get("/api/health")
         assert ann.refused("GET", "/api/health") == (429, "too-fast")
@@ -129,8 +129,8 @@ def test_an_address_may_ask_only_so_often(tmp_path: Path) -> None:
 
 
 def test_a_guest_may_change_things_only_so_often(tmp_path: Path) -> None:
-    with limited(tmp_path, changes=Rate(3, 0.1)) as house:
-        ann, bob = house.visitor(), house.visitor()
+    with limited(tmp_path, changes=Rate(3, 0.1)) as server:
+        ann, bob = server.visitor(), server.visitor()
         for n in range(3):
             ann.put("/api/me", {"name": f"Ann {n}"})
         assert ann.refused("PUT", "/api/me", {"name": "x"}) == (429, "too-fast")
@@ -139,8 +139,8 @@ def test_a_guest_may_change_things_only_so_often(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("limit", ["new_tables", "new_tables_here"])
 def test_new_tables_are_counted_by_guest_and_by_address(tmp_path: Path, limit: str) -> None:
-    with limited(tmp_path, **{limit: Rate(2, 0.1)}) as house:
-        ann, bob = house.visitor(), house.visitor()
+    with limited(tmp_path, **{limit: Rate(2, 0.1)}) as server:
+        ann, bob = server.visitor(), server.visitor()
         body = {"game": "cable-car", "options": {}, "seats": [ME, OPEN]}
         for _ in range(2):
             ann.post("/api/tables", body)
@@ -154,7 +154,7 @@ def test_too_large_a_body_is_refused_before_it_is_read(ann: Visitor) -> None:
     assert ann.refused("PUT", "/api/me", body) == (413, "too-large")
 
 
-def test_a_body_without_end_is_refused(house: House, ann: Visitor) -> None:
+def test_a_body_without_end_is_refused(server: ServerThread, ann: Visitor) -> None:
     def endless() -> Iterator[bytes]:
         for _ in range(1000):
             yield b'{"name": "' + b"x" * 1000
@@ -170,8 +170,8 @@ def test_a_body_without_end_is_refused(house: House, ann: Visitor) -> None:
 
 
 def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
-    with limited(tmp_path, sockets_here=2) as house:
-        ann = house.visitor()
+    with limited(tmp_path, sockets_here=2) as server:
+        ann = server.visitor()
         code = ann.table(ME, here("Ida"))["code"]
         with ann.look(code) as one, ann.look(code) as two:
             one.state()
@@ -184,10 +184,10 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_sockets_come_and_go(house: House, ann: Visitor) -> None:
+def test_a_thousand_sockets_come_and_go(server: ServerThread, ann: Visitor) -> None:
     """Opened a hundred at a time, all open at once, some closed politely and some not."""
     code = ann.table(ME, here("Ida"))["code"]
-    address = f"{house.url.replace('http', 'ws')}/api/tables/{code}/socket"
+    address = f"{server.url.replace('http', 'ws')}/api/tables/{code}/socket"
     started = time.monotonic()
     states = asyncio.run(a_thousand(address))
     took = time.monotonic() - started

@@ -12,16 +12,16 @@ import pytest
 from carbarn.server import looking_back
 from carbarn.server.thinkers import FairQueue
 
-from .client import ME, House, Visitor, computer, for_tests, rows, wait_until
+from .client import ME, ServerThread, Visitor, computer, for_tests, rows, wait_until
 
 THINK = 0.05  # seconds
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    settings = for_tests(tmp_path_factory.mktemp("house") / "carbarn.db", think=THINK)
-    with House(settings) as house:
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    settings = for_tests(tmp_path_factory.mktemp("server") / "carbarn.db", think=THINK)
+    with ServerThread(settings) as server:
+        yield server
 
 
 def finished(visitor: Visitor, *seats: Any, game: str = "cable-car", **options: Any) -> str:
@@ -48,7 +48,9 @@ def looked_at(visitor: Visitor, code: str, moves: int | None = None) -> Any:
 
 
 @pytest.mark.slow
-def test_every_decision_is_judged_by_what_the_player_could_know(house: House, ann: Visitor) -> None:
+def test_every_decision_is_judged_by_what_the_player_could_know(
+    server: ServerThread, ann: Visitor
+) -> None:
     code = finished(ann)
     assert (ann.get(path(code))["done"], ann.get(path(code))["decisions"]) == (0, [])
     assert ann.post(path(code))["running"]
@@ -67,8 +69,8 @@ def test_every_decision_is_judged_by_what_the_player_could_know(house: House, an
 @pytest.mark.slow
 def test_it_can_be_stopped_and_gone_on_with_also_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", think=THINK)
-    with House(settings) as house:
-        ann = house.visitor()
+    with ServerThread(settings) as server:
+        ann = server.visitor()
         code, cookie = finished(ann), ann.cookie
         ann.post(path(code))
         looked_at(ann, code, moves=3)
@@ -76,8 +78,8 @@ def test_it_can_be_stopped_and_gone_on_with_also_after_a_restart(tmp_path: Path)
         assert not stopped["running"]
         done = len(rows(settings.database, "select * from verdicts"))
         assert 3 <= done < stopped["total"]
-    with House(settings) as house:
-        ann = house.returning(cookie)
+    with ServerThread(settings) as server:
+        ann = server.returning(cookie)
         kept = ann.get(path(code))
         assert (kept["running"], kept["done"] >= done) == (False, True)
         ann.post(path(code))
@@ -102,8 +104,8 @@ def test_one_guest_cannot_have_endless_games_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looking_back, "MOST", 4)
-    with House(for_tests(tmp_path / "carbarn.db")) as house:
-        ann, bob = house.visitor(), house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        ann, bob = server.visitor(), server.visitor()
         first, *others, last = (finished(ann) for _ in range(4))
         ann.post(path(first))
         ann.post(path(first))  # twice is once

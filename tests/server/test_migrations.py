@@ -11,7 +11,7 @@ import pytest
 from carbarn.server import migrations, schema
 from carbarn.server.guests import Guests
 
-from .client import House, Json, Visitor, for_tests, rows
+from .client import Json, ServerThread, Visitor, for_tests, rows
 
 pytestmark = pytest.mark.slow
 
@@ -29,16 +29,16 @@ def restored(layout: str, folder: Path) -> Path:
     return database
 
 
-def ann_of(house: House) -> Visitor:
+def ann_of(server: ServerThread) -> Visitor:
     """Ann with the cookie of before."""
     (key,), (guest,) = (
-        rows(house.settings.database, sql)[0]
+        rows(server.settings.database, sql)[0]
         for sql in (
             "select value from facts where name = 'secret key'",
             "select guest from guests where name = 'Ann'",
         )
     )
-    return house.returning(Guests(key).signed(guest))
+    return server.returning(Guests(key).signed(guest))
 
 
 def tables_of(visitor: Visitor) -> list[Json]:
@@ -57,7 +57,7 @@ def test_an_older_database_is_laid_out_as_a_new_one(layout: str, tmp_path: Path)
     (tmp_path / "new").mkdir()
     old, new = restored(layout, tmp_path / "old"), tmp_path / "new" / "carbarn.db"
     for database in (old, new):
-        with House(for_tests(database)):
+        with ServerThread(for_tests(database)):
             pass
 
     assert columns(old) == columns(new)
@@ -73,8 +73,8 @@ def columns(database: Path) -> dict[str, set[tuple[object, ...]]]:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_tables_of_an_older_database_go_on(layout: str, tmp_path: Path) -> None:
     database = restored(layout, tmp_path)
-    with House(for_tests(database)) as house:
-        ann = ann_of(house)
+    with ServerThread(for_tests(database)) as server:
+        ann = ann_of(server)
         mine = {table["code"]: table for table in tables_of(ann) if table["status"] == "playing"}
         ours = [table["code"] for table in mine.values() if table["turn"] in table["mine"]]
         assert ours
@@ -90,8 +90,8 @@ def test_a_table_of_before_an_option_goes_on(tmp_path: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute("update tables set options = json_remove(options, '$.orientation')")
     connection.close()
-    with House(for_tests(database)) as house:
-        ann = ann_of(house)
+    with ServerThread(for_tests(database)) as server:
+        ann = ann_of(server)
         for table in tables_of(ann):
             assert table["options"]["orientation"] == "upright", "as if it had been agreed on"
             if table["status"] == "playing" and table["turn"] in table["mine"]:
@@ -107,8 +107,8 @@ def test_a_table_with_a_choice_that_is_no_more_says_so(tmp_path: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute("update tables set options = json_set(options, '$.orientation', 'odd')")
     connection.close()
-    with House(for_tests(database)) as house:
-        ann = ann_of(house)
+    with ServerThread(for_tests(database)) as server:
+        ann = ann_of(server)
         for table in tables_of(ann):
             assert table["options"]["orientation"] == "odd"
             assert ann.refused("GET", f"/api/tables/{table['code']}/record") == (409, "old-rules")
@@ -116,8 +116,8 @@ def test_a_table_with_a_choice_that_is_no_more_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_finished_game_of_an_older_database_has_its_record(layout: str, tmp_path: Path) -> None:
-    with House(for_tests(restored(layout, tmp_path))) as house:
-        ann = ann_of(house)
+    with ServerThread(for_tests(restored(layout, tmp_path))) as server:
+        ann = ann_of(server)
         (over,) = (table for table in tables_of(ann) if table["status"] == "over")
         record = ann.get(f"/api/tables/{over['code']}/record")
         assert record["scores"] == over["scores"]
@@ -126,8 +126,8 @@ def test_a_finished_game_of_an_older_database_has_its_record(layout: str, tmp_pa
 
 def test_what_is_no_move_is_told_apart_from_moves(tmp_path: Path) -> None:
     database = restored("layout-2", tmp_path)
-    with House(for_tests(database, pace=60)) as house:
-        tables = {tuple(kinds(database, t["code"])): t for t in tables_of(ann_of(house))}
+    with ServerThread(for_tests(database, pace=60)) as server:
+        tables = {tuple(kinds(database, t["code"])): t for t in tables_of(ann_of(server))}
         back = tables["move", "move", "take-back", "move", "move", "move"]
         away = tables["move", "move", "stand-in"]
         returned = tables["stand-in", "return", "move"]
@@ -141,8 +141,8 @@ def test_what_is_no_move_is_told_apart_from_moves(tmp_path: Path) -> None:
 
 
 def test_computers_have_the_levels_of_today(tmp_path: Path) -> None:
-    with House(for_tests(restored("layout-1", tmp_path))) as house:
-        (over,) = (table for table in tables_of(ann_of(house)) if table["status"] == "over")
+    with ServerThread(for_tests(restored("layout-1", tmp_path))) as server:
+        (over,) = (table for table in tables_of(ann_of(server)) if table["status"] == "over")
         assert [seat["level"] for seat in over["seats"]] == ["casual", "beginner"]
 
 
@@ -153,6 +153,6 @@ def test_what_was_found_looking_back_is_kept(tmp_path: Path) -> None:
         row = (*over, 1, json.dumps(VERDICT))
         connection.execute("insert into thoughts values (?, ?, ?)", row)
     connection.close()
-    with House(for_tests(database)) as house:
-        analysis = house.visitor().get(f"/api/tables/{over[0]}/analysis")
+    with ServerThread(for_tests(database)) as server:
+        analysis = server.visitor().get(f"/api/tables/{over[0]}/analysis")
     assert analysis["decisions"] == [{"move": 1, **VERDICT}]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode, checks
 
-from .client import ME, OPEN, House, Visitor, computer, for_tests, wait_until
+from .client import ME, OPEN, ServerThread, Visitor, computer, for_tests, wait_until
 
 SOME = settings(
     max_examples=12,
@@ -31,12 +31,12 @@ NOT_PROMISED = [checks.positive_data_acceptance]
 def promised(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Promised]:
     """A server with a table that waits, one that is being played at and one that is over."""
     database = tmp_path_factory.mktemp("openapi") / "carbarn.db"
-    with House(for_tests(database)) as house:
-        ann = house.visitor("Ann")
+    with ServerThread(for_tests(database)) as server:
+        ann = server.visitor("Ann")
         waiting, playing = ann.table(ME, OPEN), ann.table(ME, computer())
         over = ann.table(computer(), computer())
         wait_until(lambda: ann.get(f"/api/tables/{over['code']}")["status"] == "over")
-        schema = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
+        schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
         yield schema, ann, [table["code"] for table in (waiting, playing, over)]
 
 

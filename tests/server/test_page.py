@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .client import ME, House, computer, for_tests
+from .client import ME, ServerThread, computer, for_tests
 
 SCRIPT = "export {};" * 200
 CHUNKS = {
@@ -40,8 +40,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     (page / "favicon.svg").write_text("<svg/>")
     (page / "assets" / "index-Ab12.js").write_text(SCRIPT)
     (folder / "secret.txt").write_text("secret")
-    with House(for_tests(folder / "carbarn.db", page=page)) as house:
-        yield house.stranger().http
+    with ServerThread(for_tests(folder / "carbarn.db", page=page)) as server:
+        yield server.stranger().http
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abcdef", "/i/abcdefgh", "/c/TOKEN", "/t/a/b"])
@@ -91,35 +91,37 @@ def test_nothing_is_posted_to_the_page(built: httpx.Client) -> None:
     assert built.post("/").status_code == 404
 
 
-def test_without_a_page_the_server_says_how_to_build_it(house: House, tmp_path: Path) -> None:
-    with House(for_tests(tmp_path / "carbarn.db", page=tmp_path / "none")) as bare:
+def test_without_a_page_the_server_says_how_to_build_it(
+    server: ServerThread, tmp_path: Path
+) -> None:
+    with ServerThread(for_tests(tmp_path / "carbarn.db", page=tmp_path / "none")) as bare:
         answer = bare.stranger().http.get("/t/abcdef")
         assert answer.status_code == 200
         assert "has not been built" in answer.text
 
 
 @pytest.fixture
-def linked(tmp_path: Path) -> Iterator[House]:
+def linked(tmp_path: Path) -> Iterator[ServerThread]:
     """A server with a page of several files."""
     page = tmp_path / "static"
     page.mkdir()
     (page / "index.html").write_text("<head></head>")
     (page / "chunks.json").write_text(json.dumps(CHUNKS))
-    with House(for_tests(tmp_path / "carbarn.db", page=page)) as house:
-        yield house
+    with ServerThread(for_tests(tmp_path / "carbarn.db", page=page)) as server:
+        yield server
 
 
-def links(house: House, path: str, **headers: str) -> set[str]:
+def links(server: ServerThread, path: str, **headers: str) -> set[str]:
     """The files that a page asks for at once, beside what its own HTML names."""
-    html = house.stranger().http.get(path, headers=headers).text
+    html = server.stranger().http.get(path, headers=headers).text
     return set(re.findall(r'href="/assets/(.+?)"', html))
 
 
-def test_the_first_page_names_what_it_will_need(linked: House) -> None:
+def test_the_first_page_names_what_it_will_need(linked: ServerThread) -> None:
     assert links(linked, "/") == {"Home-1.js", "shared-1.js", "Picture-1.js"}
 
 
-def test_a_tables_page_names_what_its_game_will_need(linked: House) -> None:
+def test_a_tables_page_names_what_its_game_will_need(linked: ServerThread) -> None:
     code = linked.visitor("Ann").table(ME, computer())["code"]
     shell = {"Table-1.js", "Table-1.css", "shared-1.js"}
     assert links(linked, f"/t/{code}") == shell | {"cablecar-1.js", "en-1.js"}
@@ -140,8 +142,8 @@ def test_a_page_that_was_built_anew_is_sent_anew(tmp_path: Path) -> None:
     page = tmp_path / "static"
     page.mkdir()
     (page / "icon.svg").write_text("<svg/>")
-    with House(for_tests(tmp_path / "carbarn.db", page=page)) as house:
-        http = house.stranger().http
+    with ServerThread(for_tests(tmp_path / "carbarn.db", page=page)) as server:
+        http = server.stranger().http
         assert http.get("/icon.svg").text == "<svg/>"
         (page / "icon.svg").write_text("<svg>2</svg>")
         assert http.get("/icon.svg").text == "<svg>2</svg>"

@@ -14,7 +14,16 @@ from carbarn.opponents import match
 from carbarn.opponents.planned_turn import PlannedTurn
 from carbarn.server.thinkers import Question, Thinkers
 
-from .client import House, computer, entries_of, for_tests, referee_of, rows, seed_of, wait_until
+from .client import (
+    ServerThread,
+    computer,
+    entries_of,
+    for_tests,
+    referee_of,
+    rows,
+    seed_of,
+    wait_until,
+)
 from .process import Server
 
 GAME = find("trambahn")
@@ -40,11 +49,11 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
 def test_an_expert_thinks_once_about_what_it_can_foresee_of_a_turn(
     tmp_path: Path, planned: Planned
 ) -> None:
-    with House(for_tests(tmp_path / "carbarn.db", think=0.1)) as house:
+    with ServerThread(for_tests(tmp_path / "carbarn.db", think=0.1)) as server:
         two = (computer("expert"), computer("expert"))
-        code = house.visitor().table(*two, game="trambahn")["code"]
-        wait_until(lambda: len(entries_of(house.settings.database, code)) > 60, timeout=120)
-        made = [(one.seat, one.move) for one in house.referee(code).played]
+        code = server.visitor().table(*two, game="trambahn")["code"]
+        wait_until(lambda: len(entries_of(server.settings.database, code)) > 60, timeout=120)
+        made = [(one.seat, one.move) for one in server.referee(code).played]
 
     moves = [(seat, move) for seat, turn in planned for move in turn.moves]
     assert made == moves[: len(made)], "nothing is played that was not planned, nor thought twice"
@@ -60,11 +69,11 @@ def test_the_same_seed_makes_the_same_game_at_a_table_and_in_the_arena(
     tmp_path: Path, game: str, levels: tuple[str, str]
 ) -> None:
     """Levels that are given playouts rather than time, some of which slip."""
-    with House(for_tests(tmp_path / "carbarn.db")) as house:
-        visitor = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        visitor = server.visitor()
         code = visitor.table(*map(computer, levels), game=game)["code"]
         wait_until(lambda: visitor.get(f"/api/tables/{code}")["status"] == "over", timeout=120)
-        table = house.referee(code)
+        table = server.referee(code)
 
     seed = seed_of(tmp_path / "carbarn.db", code)
     players = match.seated(find(game), levels, seed)
@@ -80,7 +89,7 @@ def test_a_turn_is_played_as_planned_after_the_server_was_killed(
     made = len(entries_of(database, code))
     rest = rest_of_the_turn(database, code)
 
-    with House(for_tests(database, pace=0.25, think=0.1)):
+    with ServerThread(for_tests(database, pace=0.25, think=0.1)):
         wait_until(lambda: len(entries_of(database, code)) >= made + len(rest), timeout=60)
         assert not planned, "nobody has thought again"
     played = referee_of(database, code).played[made : made + len(rest)]
@@ -91,9 +100,9 @@ def test_a_turn_that_was_planned_when_states_were_kept_otherwise_is_thought_of_a
     tmp_path: Path,
 ) -> None:
     database = tmp_path / "carbarn.db"
-    with House(for_tests(database, pace=0.05)) as house:
+    with ServerThread(for_tests(database, pace=0.05)) as server:
         two = (computer("random"), computer("random"))
-        code = str(house.visitor().table(*two, game="tramways")["code"])
+        code = str(server.visitor().table(*two, game="tramways")["code"])
         wait_until(lambda: len(entries_of(database, code)) > 4)
     made = len(entries_of(database, code))
     many = 400
@@ -104,7 +113,7 @@ def test_a_turn_that_was_planned_when_states_were_kept_otherwise_is_thought_of_a
             sql = "insert into planned_turns values (?, ?, ?, ?, ?)"
             store.execute(sql, (turn[0], seat, *turn[1:]))
 
-    with House(for_tests(database, pace=0.05)):
+    with ServerThread(for_tests(database, pace=0.05)):
         wait_until(lambda: len(entries_of(database, code)) > made + 4)
 
 

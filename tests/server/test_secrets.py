@@ -18,7 +18,7 @@ from carbarn.games.cablecar.components import COMPANIES, TILES
 from carbarn.games.cablecar.state import State
 from carbarn.server.guests import Guests, cleaned_name
 
-from .client import House, Json, Talk, Visitor, for_tests, rows, seed_of
+from .client import Json, ServerThread, Talk, Visitor, for_tests, rows, seed_of
 
 pytestmark = pytest.mark.slow
 
@@ -38,9 +38,9 @@ pytestmark = pytest.mark.slow
     ],
 )
 def test_a_forged_cookie_makes_a_new_guest(
-    house: House, two: str, ann: Visitor, forge: Callable[[str], str]
+    server: ServerThread, two: str, ann: Visitor, forge: Callable[[str], str]
 ) -> None:
-    forger = house.returning(forge(ann.cookie))
+    forger = server.returning(forge(ann.cookie))
     assert forger.get(f"/api/tables/{two}")["mine"] == []
     assert forger.refused("PUT", "/api/me", {"name": "Ann"}) == (401, "no-guest")
     forger.http.cookies.clear()
@@ -54,8 +54,10 @@ def test_a_cookie_of_another_server_is_worth_nothing() -> None:
     assert Guests("one key").read(Guests("one key").signed("ann")) == "ann"
 
 
-def test_the_key_and_the_seeds_are_in_a_file_that_only_its_owner_can_read(house: House) -> None:
-    folder = house.settings.database.parent
+def test_the_key_and_the_seeds_are_in_a_file_that_only_its_owner_can_read(
+    server: ServerThread,
+) -> None:
+    folder = server.settings.database.parent
     for path in folder.glob("carbarn.db*"):
         if not path.name.endswith(".lock"):
             assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
@@ -63,11 +65,11 @@ def test_the_key_and_the_seeds_are_in_a_file_that_only_its_owner_can_read(house:
 
 def test_the_key_is_made_once(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db")
-    with House(settings) as house:
-        ann = house.visitor("Ann")
+    with ServerThread(settings) as server:
+        ann = server.visitor("Ann")
         cookie = ann.cookie
-    with House(settings) as house:
-        again = house.returning(cookie)
+    with ServerThread(settings) as server:
+        again = server.returning(cookie)
         assert again.get("/api/me")["name"] == "Ann"
 
 
@@ -103,8 +105,8 @@ def test_other_sites_pages_can_change_nothing_and_open_no_socket(
     assert ann.get("/api/me")["name"] == "Ann"
 
 
-def test_our_own_page_may(house: House, two: str, ann: Visitor) -> None:
-    ours = {"origin": house.url, "sec-fetch-site": "same-origin"}
+def test_our_own_page_may(server: ServerThread, two: str, ann: Visitor) -> None:
+    ours = {"origin": server.url, "sec-fetch-site": "same-origin"}
     assert ann.http.put("/api/me", json={"name": "Anne"}, headers=ours).status_code == 200
     with ann.look(two, headers=ours) as talk:
         assert talk.state()["seat"] == 0
@@ -119,8 +121,8 @@ def test_our_own_page_may_behind_a_proxy_that_ends_https(ann: Visitor) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/nonsense", "/t/abcdef", "/nonsense.js"])
-def test_every_answer_tells_browsers_to_be_careful(house: House, path: str) -> None:
-    headers = house.stranger().http.get(path).headers
+def test_every_answer_tells_browsers_to_be_careful(server: ServerThread, path: str) -> None:
+    headers = server.stranger().http.get(path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "frame-ancestors 'none'" in policy
@@ -176,7 +178,7 @@ PRIVATE = {"drew": "tile", "refilled": "tile", "returned": "company", "took-hidd
 @pytest.mark.slow
 @pytest.mark.parametrize("companies", [False, True])
 def test_what_others_hold_is_in_no_message_before_it_is_laid(
-    house: House, ann: Visitor, bob: Visitor, companies: bool
+    server: ServerThread, ann: Visitor, bob: Visitor, companies: bool
 ) -> None:
     """Everything that is sent to one of them is compared with what the server knows."""
     table = ann.table({"kind": "me"}, {"kind": "open"}, companies=companies)
@@ -184,7 +186,7 @@ def test_what_others_hold_is_in_no_message_before_it_is_laid(
     bob.post(f"/api/invites/{table['seats'][1]['invite']}")
     telling = 0
     for seq, received in play_two(ann, bob, code, moves=70):
-        before, after = house.referee(code, seq - 1), house.referee(code, seq)
+        before, after = server.referee(code, seq - 1), server.referee(code, seq)
         for viewer in (0, 1):
             for text in received[viewer]:
                 truth = after if json.loads(text).get("seq") == seq else before
@@ -233,8 +235,8 @@ def test_the_seed_is_in_no_answer_and_no_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    with House(for_tests(tmp_path / "carbarn.db")) as house:
-        ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        ann, bob = server.visitor("Ann"), server.visitor("Bob")
         table = ann.table({"kind": "me"}, {"kind": "open"})
         code, invite = table["code"], table["seats"][1]["invite"]
         bob.post(f"/api/invites/{invite}")
@@ -244,8 +246,8 @@ def test_the_seed_is_in_no_answer_and_no_log(
             texts += [text for sent in received for text in sent]
         for path in (f"/api/tables/{code}", f"/api/tables/{code}/record", "/api/me"):
             texts.append(bob.http.get(path).text)
-        seed = str(seed_of(house.settings.database, code))
-        key = rows(house.settings.database, "select value from facts where name = 'secret key'")
+        seed = str(seed_of(server.settings.database, code))
+        key = rows(server.settings.database, "select value from facts where name = 'secret key'")
         cookies = [ann.cookie, bob.cookie]
         guests = [cookie.partition(".")[0] for cookie in cookies]
     assert not any(seed in text or '"seed":"' in text for text in texts)
@@ -262,16 +264,16 @@ def test_an_error_of_the_store_does_not_print_what_was_to_be_written(
     import sqlite3
 
     caplog.set_level(logging.INFO)
-    with House(for_tests(tmp_path / "carbarn.db")) as house:
-        ann = house.visitor()
-        with sqlite3.connect(house.settings.database, isolation_level=None) as blocker:
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        ann = server.visitor()
+        with sqlite3.connect(server.settings.database, isolation_level=None) as blocker:
             blocker.execute(
                 "create trigger no before insert on seats begin select json('broken'); end"
             )
         blocker.close()
         body = {"game": "cable-car", "options": {}, "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert ann.refused("POST", "/api/tables", body) == (503, "not-saved")
-        assert rows(house.settings.database, "select count(*) from tables") == [(0,)]
+        assert rows(server.settings.database, "select count(*) from tables") == [(0,)]
         guest = ann.cookie.partition(".")[0]
     assert "malformed JSON" in caplog.text
     assert guest not in caplog.text

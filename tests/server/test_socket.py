@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from .client import ME, OPEN, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
+from .client import (
+    ME,
+    OPEN,
+    Json,
+    ServerThread,
+    Talk,
+    Visitor,
+    computer,
+    entries_of,
+    for_tests,
+    here,
+)
 
 
 @pytest.fixture
@@ -93,7 +104,7 @@ def test_before_the_game_begins_there_is_nothing_to_see(ann: Visitor) -> None:
 
 
 def test_who_waits_sees_the_others_sit_down_and_the_game_begin(
-    house: House, ann: Visitor, bob: Visitor
+    server: ServerThread, ann: Visitor, bob: Visitor
 ) -> None:
     table = ann.table(ME, OPEN)
     with ann.look(table["code"]) as talk:
@@ -140,8 +151,10 @@ def test_a_second_tab_of_the_same_guest_makes_no_difference_when_it_closes(
 # Watching -----------------------------------------------------------------------------------
 
 
-def test_anybody_may_watch_and_sees_no_hand(house: House, two: str, ann_looks: Talk) -> None:
-    with house.stranger().look(two) as talk:
+def test_anybody_may_watch_and_sees_no_hand(
+    server: ServerThread, two: str, ann_looks: Talk
+) -> None:
+    with server.stranger().look(two) as talk:
         state = talk.state()
         assert (state["seat"], state["legal"], state["can_take_back"]) == (None, [], False)
         assert state["view"]["hands"] == [[None], [None]]
@@ -190,7 +203,9 @@ def test_nobody_looks_through_the_eyes_of_others(ann_looks: Talk, bob_looks: Tal
 # Moves that are refused ---------------------------------------------------------------------
 
 
-def test_an_illegal_move_is_refused_with_its_rule(two: str, house: House, ann_looks: Talk) -> None:
+def test_an_illegal_move_is_refused_with_its_rule(
+    two: str, server: ServerThread, ann_looks: Talk
+) -> None:
     state = ann_looks.state()
     error = ann_looks.asked(type="play", id="m1", seat=0, seq=0, move="swap 30 open")
     assert error == {
@@ -205,7 +220,7 @@ def test_an_illegal_move_is_refused_with_its_rule(two: str, house: House, ann_lo
     tile = state["view"]["hands"][0][0]
     error = ann_looks.asked(type="play", id=7, seat=0, seq=0, move=f"{tile}33")
     assert (error["id"], error["rule"], error["args"]) == (7, "CC2", {"space": "33"})
-    assert entries_of(house.settings.database, two) == []
+    assert entries_of(server.settings.database, two) == []
 
 
 def test_a_move_out_of_turn_is_refused(bob_looks: Talk) -> None:
@@ -214,12 +229,14 @@ def test_a_move_out_of_turn_is_refused(bob_looks: Talk) -> None:
     assert bob_looks.code(type="what-if", seat=1, move="draw") == "not-your-turn"
 
 
-def test_a_move_for_another_seat_is_refused(house: House, two: str, bob_looks: Talk) -> None:
+def test_a_move_for_another_seat_is_refused(
+    server: ServerThread, two: str, bob_looks: Talk
+) -> None:
     bob_looks.state()
     assert bob_looks.code(type="play", seat=0, seq=0, move="draw") == "not-your-seat"
     assert bob_looks.code(type="what-if", seat=0, move="draw") == "not-your-seat"
     assert bob_looks.code(type="play", seat=99, seq=0, move="draw") == "not-your-seat"
-    assert entries_of(house.settings.database, two) == []
+    assert entries_of(server.settings.database, two) == []
 
 
 def test_a_move_that_is_no_move_is_malformed(ann_looks: Talk) -> None:
@@ -229,26 +246,30 @@ def test_a_move_that_is_no_move_is_malformed(ann_looks: Talk) -> None:
     assert "e2e4" in error["words"]
 
 
-def test_a_message_sent_twice_is_played_once(house: House, two: str, ann_looks: Talk) -> None:
+def test_a_message_sent_twice_is_played_once(
+    server: ServerThread, two: str, ann_looks: Talk
+) -> None:
     ann_looks.state()
     for _ in range(3):
         ann_looks.send(type="play", id="again", seat=0, seq=0, move="draw")
     assert ann_looks.error()["code"] == "stale"
     assert ann_looks.error()["code"] == "stale"
     assert ann_looks.state()["seq"] == 1, "a fresh state follows"
-    assert [entry[3] for entry in entries_of(house.settings.database, two)] == ["draw"]
+    assert [entry[3] for entry in entries_of(server.settings.database, two)] == ["draw"]
 
 
-def test_messages_in_the_wrong_order_are_refused(house: House, two: str, ann_looks: Talk) -> None:
+def test_messages_in_the_wrong_order_are_refused(
+    server: ServerThread, two: str, ann_looks: Talk
+) -> None:
     state = ann_looks.play(ann_looks.state(), "draw")
     lay = state["legal"][0]
     assert ann_looks.code(type="play", seat=0, seq=5, move=lay) == "stale"
     assert ann_looks.code(type="play", seat=0, seq=0, move="draw") == "stale"
-    assert len(entries_of(house.settings.database, two)) == 1
+    assert len(entries_of(server.settings.database, two)) == 1
 
 
 def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(
-    house: House, ann: Visitor
+    server: ServerThread, ann: Visitor
 ) -> None:
     """Two tabs of one guest, each with its own move for the same turn, many times over."""
     code = ann.table(ME, here("Ida"))["code"]
@@ -273,20 +294,20 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_stale(
                 thread.join()
             answers = [talk.until(_news_after(state["seq"])) for talk in (left, right)]
             assert sorted(answer["type"] for answer in answers).count("error") <= 1
-            told = next(answer for answer in answers if answer["type"] == "state")
+            after = next(answer for answer in answers if answer["type"] == "state")
             state, _ = [
-                _through(talk, told["table"]["turn"], state["seq"]) for talk in (left, right)
+                _through(talk, after["table"]["turn"], state["seq"]) for talk in (left, right)
             ]
-    entries = entries_of(house.settings.database, code)
+    entries = entries_of(server.settings.database, code)
     assert [entry[0] for entry in entries] == list(range(1, len(entries) + 1))
-    house.referee(code)
+    server.referee(code)
 
 
 def _through(talk: Talk, seat: int, seq: int) -> Json:
     """The table as this seat sees it after more than so many entries."""
     talk.send(type="look", seat=seat)
     return talk.state(
-        lambda told: told["seat"] == seat == told["table"]["turn"] and told["seq"] > seq
+        lambda state: state["seat"] == seat == state["table"]["turn"] and state["seq"] > seq
     )
 
 
@@ -294,8 +315,8 @@ def _news_after(seq: int) -> Callable[[Json], bool]:
     return lambda m: m["type"] == "error" or (m["type"] == "state" and m["seq"] > seq)
 
 
-def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house: House) -> None:
-    ann = house.visitor()
+def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(server: ServerThread) -> None:
+    ann = server.visitor()
     code = ann.table(ME, computer())["code"]
     with ann.look(code) as talk:
         state = talk.state()
@@ -303,7 +324,7 @@ def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house: House)
             if state["legal"]:
                 talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
             state = talk.state()
-        assert state["table"]["scores"] == house.referee(code).scores()
+        assert state["table"]["scores"] == server.referee(code).scores()
         assert (state["legal"], state["can_take_back"]) == ([], False)
         assert talk.code(type="play", seat=0, seq=state["seq"], move="draw") == "over"
         assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "over"
@@ -313,7 +334,9 @@ def test_when_the_game_is_over_nothing_can_be_played_or_taken_back(house: House)
 # What if ------------------------------------------------------------------------------------
 
 
-def test_a_player_may_ask_what_a_move_would_cause(house: House, two: str, ann_looks: Talk) -> None:
+def test_a_player_may_ask_what_a_move_would_cause(
+    server: ServerThread, two: str, ann_looks: Talk
+) -> None:
     state = ann_looks.state()
     move = next(m for m in state["legal"] if m != "draw")
     ann_looks.send(type="what-if", id="w", seat=0, move=move)
@@ -324,7 +347,7 @@ def test_a_player_may_ask_what_a_move_would_cause(house: House, two: str, ann_lo
     assert answer["view"]["hands"][0] == [None], "what would be drawn is not known"
     assert ann_looks.code(type="what-if", seat=0, move="swap 30 open") == "illegal"
     assert ann_looks.code(type="what-if", seat=0, move="e2e4") == "malformed"
-    assert entries_of(house.settings.database, two) == []
+    assert entries_of(server.settings.database, two) == []
 
 
 # Form ---------------------------------------------------------------------------------------
@@ -394,21 +417,21 @@ def test_a_megabyte_of_nonsense_ends_the_connection_and_hurts_nobody_else(
     assert bob_looks.until(lambda m: m["type"] == "pong")
 
 
-def test_a_socket_for_no_table_says_so(house: House) -> None:
-    with house.stranger().look("abcdef") as talk:
+def test_a_socket_for_no_table_says_so(server: ServerThread) -> None:
+    with server.stranger().look("abcdef") as talk:
         assert talk.next()["code"] == "no-such-table"
         assert talk.closed() == 4404
 
 
 @pytest.mark.parametrize("since", ["x", "-1", "99999999999999"])
-def test_since_is_a_number(house: House, two: str, since: str) -> None:
+def test_since_is_a_number(server: ServerThread, two: str, since: str) -> None:
     with pytest.raises(InvalidStatus):
-        house.stranger().look(two, since=since)
+        server.stranger().look(two, since=since)
 
 
-def test_sockets_are_only_at_tables(house: House) -> None:
+def test_sockets_are_only_at_tables(server: ServerThread) -> None:
     with pytest.raises(InvalidStatus):
-        house.stranger().look("abcdef/nonsense")
+        server.stranger().look("abcdef/nonsense")
 
 
 # The store fails ----------------------------------------------------------------------------
@@ -420,12 +443,12 @@ def test_a_move_that_cannot_be_written_has_not_happened(
     """Another program holds the database: first nothing can be written, then it can again."""
     import sqlite3
 
-    with House(for_tests(tmp_path / "carbarn.db")) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        ann = server.visitor()
         code = ann.table(ME, here("Ida"))["code"]
         with ann.look(code) as talk:
             talk.state()
-            blocker = sqlite3.connect(house.settings.database, isolation_level=None)
+            blocker = sqlite3.connect(server.settings.database, isolation_level=None)
             blocker.execute(
                 "create trigger no before insert on entries begin select json('broken'); end"
             )

@@ -11,7 +11,7 @@ from carbarn.games import find, folders
 from carbarn.opponents import levels
 from carbarn.server.table import absences
 
-from .client import ME, OPEN, House, Json, Visitor, entries_of, for_tests, here, wait_until
+from .client import ME, OPEN, Json, ServerThread, Visitor, entries_of, for_tests, here, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -27,9 +27,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with House(for_tests(tmp_path / "carbarn.db", absence=SOON)) as house:
-        yield house
+def server(tmp_path: Path) -> Iterator[ServerThread]:
+    with ServerThread(for_tests(tmp_path / "carbarn.db", absence=SOON)) as server:
+        yield server
 
 
 def met(*visitors: Visitor, **agreed: object) -> str:
@@ -60,7 +60,7 @@ def stand_in(state: Json, seat: int) -> str | None:
 
 
 def test_who_is_away_for_long_has_a_stand_in_and_takes_the_seat_back(
-    house: House, ann: Visitor, bob: Visitor
+    server: ServerThread, ann: Visitor, bob: Visitor
 ) -> None:
     code = met(ann, bob)
     with ann.look(code) as talk:
@@ -82,14 +82,16 @@ def test_who_is_away_for_long_has_a_stand_in_and_takes_the_seat_back(
             assert not back["can_take_back"], "the computer's move stands"
             talk.play(talk.state(lambda s: s["seq"] == back["seq"]))
             other.play(other.state(lambda s: s["legal"]))
-    entries = entries_of(house.settings.database, code)
+    entries = entries_of(server.settings.database, code)
     assert [row[1:] for row in entries if row[2] != "move"] == [
         (1, "stand-in", None, None, LEVEL),
         (1, "return", None, None, None),
     ]
 
 
-def test_a_record_and_a_replay_know_moves_only(house: House, ann: Visitor, bob: Visitor) -> None:
+def test_a_record_and_a_replay_know_moves_only(
+    server: ServerThread, ann: Visitor, bob: Visitor
+) -> None:
     code = met(ann, bob)
     with ann.look(code) as talk:
         state = talk.state(away(1))
@@ -107,9 +109,9 @@ def test_a_record_and_a_replay_know_moves_only(house: House, ann: Visitor, bob: 
 
 
 def test_more_than_half_of_those_present_have_to_want_it(
-    house: House, ann: Visitor, bob: Visitor
+    server: ServerThread, ann: Visitor, bob: Visitor
 ) -> None:
-    cleo, dora, eve = (house.visitor(name) for name in ("Cleo", "Dora", "Eve"))
+    cleo, dora, eve = (server.visitor(name) for name in ("Cleo", "Dora", "Eve"))
     code = met(ann, bob, cleo, dora)
     with ann.look(code) as one, bob.look(code) as two, cleo.look(code) as three:
         for talk in (one, two, three):
@@ -125,9 +127,9 @@ def test_more_than_half_of_those_present_have_to_want_it(
 
 
 def test_who_comes_back_in_time_is_not_voted_about(
-    house: House, ann: Visitor, bob: Visitor
+    server: ServerThread, ann: Visitor, bob: Visitor
 ) -> None:
-    cleo = house.visitor("Cleo")
+    cleo = server.visitor("Cleo")
     code = met(ann, bob, cleo)
     with ann.look(code) as one, bob.look(code):
         one.state(away(2))
@@ -140,7 +142,7 @@ def test_who_comes_back_in_time_is_not_voted_about(
 
 
 def test_who_has_a_stand_in_cannot_move_before_taking_the_seat_back(
-    house: House, ann: Visitor, bob: Visitor
+    server: ServerThread, ann: Visitor, bob: Visitor
 ) -> None:
     code = met(ann, bob)
     with ann.look(code) as talk:
@@ -154,7 +156,7 @@ def test_who_has_a_stand_in_cannot_move_before_taking_the_seat_back(
 
 
 def test_a_computer_stands_in_for_who_is_overdue_if_that_was_agreed_on(
-    house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+    server: ServerThread, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(absences, "MINUTE", 0.3)
     code = met(ann, bob, stand_in_after=1)
@@ -168,22 +170,22 @@ def test_a_computer_stands_in_for_who_is_overdue_if_that_was_agreed_on(
 
 
 def test_no_game_plays_itself_while_nobody_is_there(
-    house: House, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+    server: ServerThread, ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(absences, "MINUTE", 0.1)
     code = met(ann, bob, stand_in_after=1)
-    eve = house.visitor("Eve")
+    eve = server.visitor("Eve")
     with eve.look(code) as watcher:
         watcher.state()
         with pytest.raises(TimeoutError):
             watcher.next(timeout=0.6)
-    assert entries_of(house.settings.database, code) == []
+    assert entries_of(server.settings.database, code) == []
 
 
 def test_a_stand_in_goes_on_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", absence=SOON)
-    with House(settings) as house:
-        ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    with ServerThread(settings) as server:
+        ann, bob = server.visitor("Ann"), server.visitor("Bob")
         code = met(ann, bob)
         with ann.look(code) as talk:
             talk.state(away(1))
@@ -192,13 +194,13 @@ def test_a_stand_in_goes_on_after_a_restart(tmp_path: Path) -> None:
             talk.send(type="play", seat=0, seq=state["seq"], move=state["legal"][0])
             talk.state(lambda s: s["seq"] > state["seq"])
         cookie = ann.cookie
-    with House(settings) as house:
+    with ServerThread(settings) as server:
         wait_until(lambda: len(entries_of(settings.database, code)) >= 3)
-        seats = house.returning(cookie).get(f"/api/tables/{code}")["seats"]
+        seats = server.returning(cookie).get(f"/api/tables/{code}")["seats"]
         assert seats[1]["stand_in"] == LEVEL
 
 
-def test_one_screen_does_not_vote_about_itself(house: House, ann: Visitor) -> None:
+def test_one_screen_does_not_vote_about_itself(server: ServerThread, ann: Visitor) -> None:
     """People who share a screen come and go together."""
     code = ann.table(ME, here("Cleo"))["code"]
     with ann.look(code) as talk:

@@ -12,7 +12,7 @@ import pytest
 from carbarn.engine.events import WATCHER
 from carbarn.games.trambahn.state import KNOWN, PUBLIC_EYE, State, card, copy
 
-from .client import ME, OPEN, House, Json, Talk, Visitor, here
+from .client import ME, OPEN, Json, ServerThread, Talk, Visitor, here
 from .test_secrets import after, ask_everything
 
 PRIVATE = {"banked", "drew"}
@@ -37,21 +37,21 @@ def play(talks: tuple[Talk, Talk], moves: int) -> Iterator[tuple[int, list[list[
             talk.received.clear()
 
 
-def dicts(told: Any) -> Iterator[Json]:
-    """Every object anywhere in what was told."""
-    if isinstance(told, dict):
-        yield told
-        for value in told.values():
+def dicts(sent: Any) -> Iterator[Json]:
+    """Every object anywhere in what was sent."""
+    if isinstance(sent, dict):
+        yield sent
+        for value in sent.values():
             yield from dicts(value)
-    elif isinstance(told, list):
-        for value in told:
+    elif isinstance(sent, list):
+        for value in sent:
             yield from dicts(value)
 
 
-def check_told(told: Any, viewer: int) -> int:
+def check_events(sent: Any, viewer: int) -> int:
     """No event and no move tells what only its own seat knows; how many would have."""
     hidden = 0
-    for each in dicts(told):
+    for each in dicts(sent):
         if each.get("seat") in (viewer, None):
             continue
         if each.get("key") in PRIVATE:
@@ -82,43 +82,43 @@ def check_view(view: Json, viewer: int, truth: State) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("lines", ["free", "strict"])
 def test_what_others_hold_and_bank_is_in_no_message_before_the_end(
-    house: House, ann: Visitor, bob: Visitor, lines: str
+    server: ServerThread, ann: Visitor, bob: Visitor, lines: str
 ) -> None:
     table = ann.table(ME, OPEN, game="trambahn", lines=lines)
     code = table["code"]
     bob.post(f"/api/invites/{table['seats'][1]['invite']}")
-    stranger = house.stranger()
-    told = shown = 0
+    stranger = server.stranger()
+    kept_back = unseen = 0
     with ann.look(code) as left, bob.look(code) as right:
         for seq, received in play((left, right), moves=110):
-            states = {n: house.referee(code, n) for n in (seq - 1, seq)}
+            states = {n: server.referee(code, n) for n in (seq - 1, seq)}
             if states[seq].over():
                 break
             for viewer in (0, 1):
                 for text in received[viewer]:
                     message = json.loads(text)
-                    told += check_told(message, viewer)
+                    kept_back += check_events(message, viewer)
                     truth = states[seq if message.get("seq") == seq else seq - 1].state
                     if message.get("view") and message["type"] == "state":
                         seat = message["seat"]
-                        shown += check_view(
+                        unseen += check_view(
                             message["view"], WATCHER if seat is None else seat, truth
                         )
             if seq % 30 == 0:
-                told += check_records(house, code, {0: ann, 1: bob, WATCHER: stranger})
-    assert told > 60, "a leak would have been seen that often"
-    assert shown > 1000
+                kept_back += check_records(server, code, {0: ann, 1: bob, WATCHER: stranger})
+    assert kept_back > 60, "a leak would have been seen that often"
+    assert unseen > 1000
 
 
-def check_records(house: House, code: str, visitors: dict[int, Visitor]) -> int:
+def check_records(server: ServerThread, code: str, visitors: dict[int, Visitor]) -> int:
     """Nobody's record tells what others know, nor the deal."""
     hidden = 0
     for viewer, visitor in visitors.items():
         text = visitor.http.get(f"/api/tables/{code}/record").text
-        told = [json.loads(line) for line in text.splitlines()]
-        assert told
-        assert not any(each.get("seed") for each in dicts(told))
-        hidden += check_told(told, viewer)
+        record = [json.loads(line) for line in text.splitlines()]
+        assert record
+        assert not any(each.get("seed") for each in dicts(record))
+        hidden += check_events(record, viewer)
     return hidden
 
 
@@ -155,7 +155,7 @@ def test_income_can_be_taken_back_and_leaves_no_trace_for_others(
         assert state["view"] == before
         right.state(lambda message: message["seq"] == state["seq"])
         for text in right.received:
-            check_told(json.loads(text), 1)
+            check_events(json.loads(text), 1)
 
 
 def test_within_a_turn_moves_can_be_taken_back_and_a_draw_cannot(ann: Visitor) -> None:

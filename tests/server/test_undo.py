@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .client import ME, House, Json, Talk, Visitor, computer, entries_of, for_tests, here
+from .client import ME, Json, ServerThread, Talk, Visitor, computer, entries_of, for_tests, here
 
 
 def drawn_and_laid(talk: Talk) -> Json:
@@ -14,7 +14,7 @@ def drawn_and_laid(talk: Talk) -> Json:
     return talk.play(talk.play(talk.state(), "draw"))
 
 
-def test_a_move_that_showed_nothing_can_be_taken_back(house: House, ann: Visitor) -> None:
+def test_a_move_that_showed_nothing_can_be_taken_back(server: ServerThread, ann: Visitor) -> None:
     code = ann.table(ME, here("Ida"))["code"]
     with ann.look(code) as talk:
         before = talk.play(talk.state(), "draw")
@@ -34,7 +34,7 @@ def test_a_move_that_showed_nothing_can_be_taken_back(house: House, ann: Visitor
         assert after["view"] == before["view"]
         assert after["legal"] == before["legal"]
         assert after["table"]["turn"] == 0
-    assert entries_of(house.settings.database, code)[-1] == (3, 0, "take-back", None, 2, None)
+    assert entries_of(server.settings.database, code)[-1] == (3, 0, "take-back", None, 2, None)
 
 
 def test_a_move_that_showed_something_stands(ann: Visitor) -> None:
@@ -43,7 +43,7 @@ def test_a_move_that_showed_something_stands(ann: Visitor) -> None:
         assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
 
 
-def test_what_was_drawn_stays_drawn_after_a_take_back(house: House, ann: Visitor) -> None:
+def test_what_was_drawn_stays_drawn_after_a_take_back(server: ServerThread, ann: Visitor) -> None:
     code = ann.table(ME, here("Ida"))["code"]
     with ann.look(code) as talk:
         state = talk.take_back(drawn_and_laid(talk))
@@ -51,7 +51,7 @@ def test_what_was_drawn_stays_drawn_after_a_take_back(house: House, ann: Visitor
         assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
         again = talk.play(state, state["legal"][-1])
         assert again["can_take_back"] is True
-    assert len(house.referee(code).played) == 2
+    assert len(server.referee(code).played) == 2
 
 
 def test_nobody_takes_back_anothers_move(ann: Visitor) -> None:
@@ -68,7 +68,9 @@ def test_nothing_is_taken_back_after_somebody_else_has_moved(ann: Visitor) -> No
         assert talk.code(type="take-back", seat=0, seq=state["seq"]) == "cannot-take-back"
 
 
-def test_if_the_others_move_is_taken_back_ones_own_can_be(house: House, ann: Visitor) -> None:
+def test_if_the_others_move_is_taken_back_ones_own_can_be(
+    server: ServerThread, ann: Visitor
+) -> None:
     """At the end of the game tiles are laid without one being drawn."""
     code = ann.table(ME, here("Ida"), hand=2)["code"]
     with ann.look(code) as talk:
@@ -83,7 +85,7 @@ def test_if_the_others_move_is_taken_back_ones_own_can_be(house: House, ann: Vis
         assert talk.look(mine["seat"])["can_take_back"] is False
         talk.take_back(talk.look(theirs["seat"]))
         assert talk.take_back(talk.look(mine["seat"]))["view"] == before["view"]
-    assert house.referee(code).actor() == before["seat"]
+    assert server.referee(code).actor() == before["seat"]
 
 
 def test_a_stale_take_back_is_refused(ann: Visitor) -> None:
@@ -94,8 +96,8 @@ def test_a_stale_take_back_is_refused(ann: Visitor) -> None:
 
 def test_who_takes_back_in_time_is_quicker_than_the_computer(tmp_path: Path) -> None:
     """What the computer thought about the position that is no more is forgotten."""
-    with House(for_tests(tmp_path / "carbarn.db", pace=0.3)) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db", pace=0.3)) as server:
+        ann = server.visitor()
         with ann.look(ann.table(ME, computer())["code"]) as talk:
             laid = drawn_and_laid(talk)
             assert laid["thinking"] == 1
@@ -112,8 +114,8 @@ def test_a_log_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
     from .client import GENEROUS
 
     limits = replace(GENEROUS, take_backs=3)
-    with House(for_tests(tmp_path / "carbarn.db", limits=limits)) as house:
-        ann = house.visitor()
+    with ServerThread(for_tests(tmp_path / "carbarn.db", limits=limits)) as server:
+        ann = server.visitor()
         with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
             state = drawn_and_laid(talk)
             for _ in range(3):
@@ -126,14 +128,14 @@ def test_a_log_cannot_be_made_to_grow_for_ever(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_game_with_take_backs_is_the_same_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db")
-    with House(settings) as house:
-        ann = house.visitor()
+    with ServerThread(settings) as server:
+        ann = server.visitor()
         code = ann.table(ME, here("Ida"))["code"]
         with ann.look(code) as talk:
             state = talk.play(talk.take_back(drawn_and_laid(talk)))
         cookie = ann.cookie
-    with House(settings) as house:
-        again = house.returning(cookie)
+    with ServerThread(settings) as server:
+        again = server.returning(cookie)
         with again.look(code) as talk:
             found = talk.look(0)
     assert found["view"] == state["view"]

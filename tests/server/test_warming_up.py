@@ -13,19 +13,19 @@ from carbarn.engine import compiled
 from carbarn.games import find, folders
 from carbarn.opponents.workers import Workers
 
-from .client import ME, House, Json, Talk, computer, for_tests, read
+from .client import ME, Json, ServerThread, Talk, computer, for_tests, read
 
 LONG = 300  # to compile the rules of one game, beside everything else
 EVERY_GAME = pytest.mark.parametrize("name", folders())
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerThread]:
     """A server on a fresh machine."""
     monkeypatch.setenv("CARBARN_CACHE", str(tmp_path / "cache"))
     compiled._cache_dir.cache_clear()
-    with House(for_tests(tmp_path / "carbarn.db", compile_early=True)) as house:
-        yield house
+    with ServerThread(for_tests(tmp_path / "carbarn.db", compile_early=True)) as server:
+        yield server
     compiled._cache_dir.cache_clear()
 
 
@@ -42,9 +42,9 @@ def hint(talk: Talk, state: Json) -> Json:
 @pytest.mark.slow
 @EVERY_GAME
 def test_the_first_hint_comes_at_once_and_says_that_it_is_warming_up(
-    house: House, name: str
+    server: ServerThread, name: str
 ) -> None:
-    ann = house.visitor()
+    ann = server.visitor()
     with ann.look(ann.table(ME, computer(), game=name)["code"]) as talk:
         state = talk.state(lambda s: s["legal"])
         assert not state["warming_up"], "nobody has asked for what takes foresight"
@@ -57,10 +57,10 @@ def test_the_first_hint_comes_at_once_and_says_that_it_is_warming_up(
 
 @pytest.mark.slow
 @EVERY_GAME
-def test_a_table_full_of_experts_keeps_nobody_waiting(house: House, name: str) -> None:
+def test_a_table_full_of_experts_keeps_nobody_waiting(server: ServerThread, name: str) -> None:
     best = find(name).LEVELS[-1].name
     rivals = [computer(best)] * min(4, find(name).SEATS[-1] - 1)
-    ann = house.visitor()
+    ann = server.visitor()
     with ann.look(ann.table(ME, *rivals, game=name)["code"]) as talk:
         state = talk.state(lambda s: s["legal"])
         assert state["warming_up"]
@@ -73,9 +73,9 @@ def test_a_table_full_of_experts_keeps_nobody_waiting(house: House, name: str) -
 
 
 @pytest.mark.slow
-def test_as_soon_as_the_rules_are_compiled_the_next_thought_uses_them(house: House) -> None:
+def test_as_soon_as_the_rules_are_compiled_the_next_thought_uses_them(server: ServerThread) -> None:
     name = next(iter(folders()))
-    ann = house.visitor()
+    ann = server.visitor()
     with ann.look(ann.table(ME, computer(find(name).LEVELS[-1].name), game=name)["code"]) as talk:
         state = talk.state(lambda s: s["legal"])
         plain = hint(talk, state)["candidates"]

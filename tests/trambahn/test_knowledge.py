@@ -191,8 +191,8 @@ def test_tb14_everybody_is_told_by_which_shuffle_a_card_that_is_played_was_dealt
     )
 
     for viewer in (0, 1, WATCHER):
-        told = [event.args for event in table.log(viewer) if event.key == key][-1]
-        assert told["since"] == since
+        seen = [event.args for event in table.log(viewer) if event.key == key][-1]
+        assert seen["since"] == since
 
 
 def test_tb14_a_veil_hides_the_chance_of_reshuffles_to_come() -> None:

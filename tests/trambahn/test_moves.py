@@ -78,7 +78,7 @@ def test_what_is_no_move_is_told_why(text: str, why: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "public"),
     [
         ("income red-7", "income"),
         ("income conductor", "income"),
@@ -88,8 +88,8 @@ def test_what_is_no_move_is_told_why(text: str, why: str) -> None:
         ("next", "next"),
     ],
 )
-def test_others_read_all_of_a_move_but_which_card_became_money(text: str, told: str) -> None:
-    assert GAME.public_move(GAME.parse_move(text)) == told
+def test_others_read_all_of_a_move_but_which_card_became_money(text: str, public: str) -> None:
+    assert GAME.public_move(GAME.parse_move(text)) == public
 
 
 @BRIEF
