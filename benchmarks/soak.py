@@ -60,7 +60,7 @@ def wait_for(url: str) -> None:
     """Until it answers."""
     for _ in range(200):
         try:
-            if httpx.get(f"{url}/api/health").status_code == 200:
+            if httpx.get(f"{url}/healthz").status_code == 200:
                 return
         except httpx.TransportError:
             time.sleep(0.1)

@@ -75,7 +75,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            httpx.get(f"{self.url}/api/health", timeout=1, trust_env=False)
+            httpx.get(f"{self.url}/healthz", timeout=1, trust_env=False)
         except httpx.TransportError:
             return False
         return True

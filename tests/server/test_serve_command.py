@@ -119,7 +119,7 @@ def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path: Path) -> N
 
 def answers(address: str) -> bool:
     try:
-        return httpx.get(f"{address}api/health", timeout=1, trust_env=False).status_code == 200
+        return httpx.get(f"{address}healthz", timeout=1, trust_env=False).status_code == 200
     except httpx.TransportError:
         return False
 

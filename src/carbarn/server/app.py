@@ -24,6 +24,7 @@ from ..opponents.levels import STYLES
 from . import http_errors, lessons, messages, schemas
 from .finished_games import FinishedGames
 from .guests import COOKIE, Guests, new_guest
+from .health import Health
 from .http_errors import documented
 from .limits import Gates
 from .new_tables import level_called
@@ -51,6 +52,7 @@ class RequestContext:
     guests: Guests
     registry: TableRegistry
     finished: FinishedGames
+    health: Health
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -73,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(Guard, settings.limits.body_size, gates.requests)
     http_errors.add_to(app, HEADERS)
+    app.include_router(watched)
     app.include_router(api)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
@@ -88,7 +91,7 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
     try:
         guests = Guests(await store.secret_key())
         registry.resume()
-        yield RequestContext(settings, gates, guests, registry, finished)
+        yield RequestContext(settings, gates, guests, registry, finished, Health(store, thinkers))
     finally:
         await finished.close()
         await registry.close()
@@ -152,15 +155,27 @@ CHANGES = ("malformed", "no-guest", "foreign-origin", "too-large", "too-fast", "
 AT_A_TABLE = ("no-such-table", "old-rules")
 
 api = APIRouter(prefix="/api", responses=documented("too-fast"))
+watched = APIRouter()
+
+
+# For whoever watches the server -------------------------------------------------------------
+
+
+@watched.get("/healthz")
+@api.get("/health")
+async def alive() -> schemas.Health:
+    """Whether anybody is there."""
+    return schemas.Health(ok=True)
+
+
+@watched.get("/readyz", responses=documented("not-ready", "stopping"))
+async def ready(context: Context) -> schemas.Health:
+    """Whether moves can be kept, and computers can think."""
+    await context.health.check()
+    return schemas.Health(ok=True)
 
 
 # Guests -------------------------------------------------------------------------------------
-
-
-@api.get("/health")
-async def health() -> schemas.Health:
-    """Whether anybody is there."""
-    return schemas.Health(ok=True)
 
 
 @api.get("/games")

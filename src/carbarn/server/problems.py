@@ -61,6 +61,8 @@ KINDS = {
     "cannot-take-back": Kind(409, "this cannot be taken back"),
     # Ours.
     "not-saved": Kind(503, "this could not be written down, so it has not happened: try again"),
+    "not-ready": Kind(503, "this server cannot do all of its work at the moment"),
+    "stopping": Kind(503, "this server is about to stop: try again in a moment"),
     "internal": Kind(500, "something went wrong here; it is not your fault"),
 }
 

@@ -13,6 +13,7 @@ from .limits import Buckets
 from .problems import Problem
 
 READING = {"GET", "HEAD", "OPTIONS"}
+WATCHED = {"/healthz", "/readyz"}  # by who must not be told that it was too often
 USUAL_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 HEADERS = {
     "content-security-policy": "default-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -47,6 +48,8 @@ class Guard:
         await self._app(scope, self._measured(receive), guarded)
 
     def _check(self, scope: Scope) -> None:
+        if scope["path"] in WATCHED:
+            return
         self._requests.check(address_of(scope))
         headers = Headers(scope=scope)
         changes = scope["type"] == "websocket" or scope["method"] not in READING

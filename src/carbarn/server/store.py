@@ -165,6 +165,10 @@ class Store:
 
         return await self._writing.do(work)
 
+    async def try_to_write(self) -> None:
+        """Have something tiny on the disk; NotSaved says why it cannot be."""
+        await self._writing.do(lambda it: facts.write(it, "last tried", str(time.time())))
+
     # Guests ---------------------------------------------------------------------------------
 
     async def name_of(self, guest: str) -> str | None:

@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, TypeVar
 
 from ..engine.contract import Level
@@ -33,6 +34,7 @@ T = TypeVar("T")
 LEAST_THINKING = 0.05  # seconds
 SEARCHES = 3  # that it takes to judge a move
 PATIENCE = 60.0  # seconds that an answer may be late
+LATE = 10.0  # seconds after which an answer makes one doubt that anybody works at it
 LOADING = 1.0  # seconds that are waited for rules which were compiled before
 POLITE = 5  # workers leave the processor to the server when it needs it
 
@@ -149,6 +151,10 @@ class Thinkers:
             asked = (q.game, q.state, q.seat, move, q.seed, share)
             return await self._deep.do(verdict, *asked, patience=patience)
 
+    async def try_to_answer(self) -> None:
+        """Returns when workers answer, or think and are not late."""
+        await asyncio.gather(*(pool.try_to_answer() for pool in (self._quick, self._deep)))
+
     @asynccontextmanager
     async def _turn(
         self, pool: WorkerPool, question: Question, level: Level, idle: bool = False
@@ -161,6 +167,7 @@ class Thinkers:
             wanted = (self._think or level.seconds) * pool.queue.time_share(question.people)
             seconds = max(LEAST_THINKING, wanted)
             limit = Limit(seconds, cores=self._cores)
+            pool.expect_to_be_busy(seconds)
             yield limit if pool is self._deep else meanwhile(limit), seconds + self._patience
 
     async def close(self) -> None:
@@ -250,6 +257,17 @@ class WorkerPool:
     def __init__(self, count: int | None, begin: Callable[[], None]) -> None:
         self._workers = Workers(count, begin)
         self.queue = FairQueue(self._workers.count)
+        self._has_begun = False
+        self._busy_until = 0.0
+
+    def expect_to_be_busy(self, seconds: float) -> None:
+        """Somebody is going to think that long."""
+        self._busy_until = max(self._busy_until, monotonic() + seconds + LATE)
+
+    async def try_to_answer(self) -> None:
+        """Returns when a worker answers, unless all may be thinking or none was needed yet."""
+        if self._has_begun and monotonic() > self._busy_until:
+            await self._answer(_nothing, (), None)
 
     async def begin(self) -> None:
         """Have a worker ready."""
@@ -268,6 +286,7 @@ class WorkerPool:
         return await self._answer(work, args, patience)
 
     async def _answer(self, work: Callable[..., T], args: Any, patience: float | None) -> T:
+        self._has_begun = True
         answer = asyncio.wrap_future(self._workers.submit(work, *args))
         # Who gives up must not cancel it: a pool that loses a worker stumbles over cancelled work,
         # and tells those who still wait nothing.
