@@ -16,7 +16,7 @@ from .client import Json, ServerThread, Visitor, for_tests, rows
 pytestmark = pytest.mark.slow
 
 DATABASES = Path(__file__).parent / "databases"  # as each layout's own code left them
-LAYOUTS = ["layout-1", "layout-2", "layout-2-with-plans"]
+LAYOUTS = ["layout-1", "layout-2", "layout-2-with-plans", "layout-3"]
 FOUND = {"seat": 0, "played": {"moves": ["draw"], "events": [], "margin": 1.5}}
 VERDICT = {**FOUND, "best": FOUND["played"]}
 

@@ -25,7 +25,7 @@ TABLE = KeptTable(
     game="cable-car",
     rules=1,
     options={"players": 2, "hand": 1, "companies": False, "orientation": "upright"},
-    seed=2**63 - 1,
+    seed=2**128 - 1,
     host="ann",
     created=1.5,
     standing=Standing("playing", 0, 1),
@@ -196,7 +196,7 @@ def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(path: Path) 
         connection.execute("create table facts (name, value)")
         connection.execute("insert into facts values ('layout', '99')")
     connection.close()
-    assert opening(path) == f"{path}: a newer carbarn made it (layout 99; this one knows 3)"
+    assert opening(path) == f"{path}: a newer carbarn made it (layout 99; this one knows 4)"
     assert rows(path, "select name from sqlite_master") == [("facts",)]
 
 

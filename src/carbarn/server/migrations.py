@@ -39,6 +39,12 @@ STEPS = {
         "UPDATE seats SET level = 'casual' WHERE level = 'medium'",
         "UPDATE seats SET level = 'expert' WHERE level = 'hard'",
     ),
+    3: (  # seeds have grown to 128 bits
+        "ALTER TABLE tables ADD COLUMN seed_in_digits VARCHAR NOT NULL DEFAULT ''",
+        "UPDATE tables SET seed_in_digits = CAST(seed AS VARCHAR)",
+        "ALTER TABLE tables DROP COLUMN seed",
+        "ALTER TABLE tables RENAME COLUMN seed_in_digits TO seed",
+    ),
 }
 LAYOUT = max(STEPS) + 1  # of today, in schema.py
 

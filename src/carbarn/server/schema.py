@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
-    BigInteger,
     Boolean,
     Column,
+    Dialect,
     Float,
     ForeignKey,
     Index,
@@ -17,9 +17,34 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    TypeDecorator,
 )
 
 metadata = MetaData()
+
+
+class Seed(TypeDecorator[int]):
+    """A whole number of up to 128 bits, in decimal digits: no database has such ints."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(
+        self,
+        value: int | None,
+        dialect: Dialect,  # noqa: ARG002  # digits are digits in every database
+    ) -> str | None:
+        """How it is written down."""
+        return None if value is None else str(value)
+
+    def process_result_value(
+        self,
+        value: str | None,
+        dialect: Dialect,  # noqa: ARG002  # digits are digits in every database
+    ) -> int | None:
+        """What was written down."""
+        return None if value is None else int(value)
+
 
 facts = Table(  # about the store itself: its layout, its secret key
     "facts",
@@ -43,7 +68,7 @@ tables = Table(
     Column("game", String, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("options", JSON, nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("seed", Seed, nullable=False),
     Column("host", String, nullable=False),
     Column("created", Float, nullable=False),
     # What was agreed on about the table; null where nothing was said.
