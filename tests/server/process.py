@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -17,6 +19,7 @@ from .client import PATIENCE, Visitor
 # As `carbarn serve`, but nobody waits for computers longer than wanted, and nothing is compiled
 # before it is needed unless that is asked for.
 PROGRAM = """
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -26,12 +29,12 @@ from carbarn.server.settings import Settings
 
 many = Rate(100_000, 100_000)
 limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
-database, port, pace, early = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[4:]
+database, port, pace, early = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[5:]
 settings = Settings(
     database, port=port, workers=1, think=0.2, pace=pace, absence=1, compile_early=bool(early),
     limits=limits,
 )
-open_and_serve(settings, browser=False)
+open_and_serve(replace(settings, **json.loads(sys.argv[4])), browser=False)
 """
 
 
@@ -50,11 +53,14 @@ class Server:
         pace: float = 0,
         env: Mapping[str, str] | None = None,
         compile_early: bool = False,
+        **more: Any,
     ) -> None:
+        """`more` are settings, as JSON has them."""
         self.database = database
         self.url = f"http://127.0.0.1:{port}"
         self.log = database.with_suffix(".log")
         self._command = [sys.executable, "-c", PROGRAM, str(database), str(port), str(pace)]
+        self._command += [json.dumps(more)]
         self._command += ["early"] if compile_early else []
         self._env = env or environment()
         self._process: subprocess.Popen[bytes] | None = None

@@ -39,6 +39,7 @@ def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
     with listening(settings.host, settings.port) as listener:
         check_database(settings.database)
         log_to_stderr()
+        answer_prometheus(settings.metrics)
         address = _address(listener, settings.host)
         screen().print(f"Carbarn is at {address} (Ctrl-C stops it)", highlight=False)
         if browser:
@@ -60,6 +61,18 @@ def listening(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise PortInUse(f"port {port} is in use; choose another with --port") from None
         raise Usage(f"cannot listen at {host} port {port}: {error.strerror}") from None
+
+
+def answer_prometheus(place: tuple[str, int] | None) -> None:
+    """Where the host wants it, or one clear line."""
+    from ..server import metrics
+
+    if place is None:
+        return
+    try:
+        metrics.listen(*place)
+    except OSError as error:
+        raise Usage(f"cannot listen at {place[0]} port {place[1]}: {error.strerror}") from None
 
 
 def check_database(path: Path) -> None:

@@ -21,7 +21,7 @@ from ..engine.records import Record
 from ..games import find, folders
 from ..opponents import levels
 from ..opponents.levels import STYLES
-from . import http_errors, lessons, messages, schemas
+from . import http_errors, lessons, messages, metrics, schemas
 from .finished_games import FinishedGames
 from .guests import COOKIE, Guests, new_guest
 from .health import Health
@@ -61,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        async with _opened(settings, gates) as app.state.context:
+        async with metrics.watched(), _opened(settings, gates) as app.state.context:
             yield
 
     app = FastAPI(
@@ -407,6 +407,7 @@ async def socket(
 
 async def _turn_away(socket: WebSocket, problem: Problem) -> None:
     """Say why before closing: a browser cannot read the answer to a refused handshake."""
+    metrics.count_problem(problem)
     with suppress(WebSocketDisconnect):
         error = messages.Error(None, problem.code, problem.words)
         await socket.send_text(messages.written(error))

@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from .batch_writer import NotSaved
+from .metrics import count_problem
 from .problems import KINDS, Problem
 from .schemas import ErrorAnswer
 
@@ -21,6 +22,7 @@ BY_STATUS = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 429: "t
 
 def refusal(problem: Problem) -> JSONResponse:
     """A problem as an answer."""
+    count_problem(problem)
     error = {"code": problem.code, "words": problem.words}
     return JSONResponse({"error": error}, problem.status)
 

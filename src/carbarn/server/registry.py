@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from . import codes, new_tables, schemas
+from . import codes, metrics, new_tables, schemas
 from .batch_writer import Conflict
 from .finished_games import must_be_over, must_be_theirs
 from .guests import checked_name, usual_name
@@ -63,6 +63,7 @@ class TableRegistry:
             async with self._finding:  # two who ask at once get the same table
                 if code not in self._tables:
                     self._tables[code] = await self._loaded(code)
+                    metrics.TABLES.inc()
         self._tables.move_to_end(code)
         return self._tables[code]
 
@@ -85,6 +86,7 @@ class TableRegistry:
             quiet = [code for code, table in self._tables.items() if not table.is_busy()]
             for code in quiet[:too_many]:
                 del self._tables[code]
+                metrics.TABLES.dec()
 
     # Beginning and ending -------------------------------------------------------------------
 
@@ -106,6 +108,7 @@ class TableRegistry:
             self._resuming.cancel()
         for table in list(self._tables.values()):
             await table.close()
+        metrics.TABLES.dec(len(self._tables))
 
     # Guests ---------------------------------------------------------------------------------
 
@@ -141,6 +144,7 @@ class TableRegistry:
     async def _open(self, wanted: KeptTable, rematch_of: str | None = None) -> Table:
         code = await self._keep(wanted, rematch_of)
         log.info("table %s: %s for %d", code, wanted.game, len(wanted.seats))
+        metrics.SET_UP.labels(wanted.game).inc()
         table = await self._found(code)
         table.computers.wake()
         return table

@@ -8,6 +8,7 @@ import socket
 import uvicorn
 
 from .app import create_app
+from .metrics import CountWarnings
 from .settings import Settings
 
 GRACE = 3  # seconds for connections to end when the server stops
@@ -38,3 +39,4 @@ def log_to_stderr() -> None:
     """What hosts want to know, and warnings of what we use."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     logging.getLogger("carbarn").setLevel(logging.INFO)
+    logging.getLogger().addHandler(CountWarnings())

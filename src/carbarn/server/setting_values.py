@@ -77,6 +77,15 @@ def one_of(*choices: str) -> Read[str]:
     return read
 
 
+def address_and_port(text: str) -> tuple[str, int]:
+    """Where to listen, such as 127.0.0.1:9100 or [::1]:9100."""
+    host, colon, port = text.rpartition(":")
+    bare = host.removeprefix("[").removesuffix("]")
+    if colon and bare and port.isascii() and port.isdigit() and int(port) <= 65535:
+        return bare, int(port)
+    raise ValueError(f"{text!r} is not an address with a port, such as 127.0.0.1:9100")
+
+
 def several(read: Read[T]) -> Read[tuple[T, ...]]:
     """Values with commas between them; none at all is possible."""
     return lambda text: tuple(read(part.strip()) for part in text.split(",") if part.strip())

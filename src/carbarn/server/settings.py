@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
 from .limits import Limits
-from .setting_values import Read, path, pause, seconds, whole, words
+from .setting_values import Read, address_and_port, path, pause, seconds, whole, words
 
 PAGE = Path(__file__).parents[1] / "static"
 
@@ -78,6 +78,15 @@ class Settings:
         float,
         Decided("time that a slow connection may take for one message", seconds, "SECONDS"),
     ] = 20.0
+    metrics: Annotated[
+        tuple[str, int] | None,
+        Decided(
+            "where Prometheus is answered; a place that strangers cannot reach",
+            address_and_port,
+            "ADDRESS:PORT",
+            "nowhere",
+        ),
+    ] = None
 
     # Not for hosts.
     compile_early: bool = True  # have the rules compiled before anybody asks for it

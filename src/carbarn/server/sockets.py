@@ -10,11 +10,12 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from time import perf_counter
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from . import messages
+from . import messages, metrics
 from .batch_writer import NotSaved
 from .limits import Bucket
 from .messages import AskHint, Look, Ping, Play, Return, TakeBack, Vote, WhatIf
@@ -52,6 +53,7 @@ class Connection:
         self._seat = table.first_look(guest)
         self._has_looked = False
         self._news = True
+        self._news_since = perf_counter()
         self._answers: deque[messages.FromServer] = deque()
         self._hinting: asyncio.Task[None] | None = None
         self._awake = asyncio.Event()
@@ -61,6 +63,8 @@ class Connection:
 
     def wake(self) -> None:
         """The table has changed."""
+        if not self._news:
+            self._news_since = perf_counter()
         self._news = True
         self._awake.set()
 
@@ -68,7 +72,8 @@ class Connection:
         """Talk until either side has had enough."""
         self._table.join(self)
         try:
-            await self._talk()
+            with metrics.SOCKETS.track_inprogress():
+                await self._talk()
         finally:
             if self._hinting is not None:
                 self._hinting.cancel()
@@ -115,6 +120,7 @@ class Connection:
             if self._news:
                 self._news = False
                 await self._send(self._state())
+                metrics.TOLD.observe(perf_counter() - self._news_since)
 
     def _state(self) -> messages.State:
         if self._seat is None and not self._has_looked:
@@ -174,7 +180,8 @@ class Connection:
     async def _carry_out(self, asked: messages.FromClient) -> None:
         match asked:
             case Play(seat=seat, seq=seq, move=move):
-                await self._table.moves.play(self.guest, seat, seq, move)
+                with metrics.STORED.time():
+                    await self._table.moves.play(self.guest, seat, seq, move)
             case TakeBack(seat=seat, seq=seq):
                 await self._table.moves.take_back(self.guest, seat, seq)
             case WhatIf(seat=seat, move=move, id=label):
@@ -228,6 +235,7 @@ class Connection:
 
 
 def _error(problem: Problem, label: messages.Id) -> messages.Error:
+    metrics.count_problem(problem)
     return messages.Error(
         label, problem.code, problem.words, problem.rule, problem.key, dict(problem.details)
     )

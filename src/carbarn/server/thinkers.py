@@ -28,6 +28,7 @@ from ..opponents.parallel import Candidate
 from ..opponents.planned_turn import PlannedTurn
 from ..opponents.players import Limit
 from ..opponents.workers import TRIES, Workers, plan_turn
+from . import metrics
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -204,9 +205,11 @@ class FairQueue:
     async def turn(self, people: bool, idle: bool = False) -> AsyncIterator[None]:
         """Wait for one's turn, and make room afterwards."""
         busy = self._with_people if people else self._without
-        await self._wait(self._idle if idle else busy)
+        with metrics.THOUGHTS.track_inprogress(), metrics.WAITED.time():
+            await self._wait(self._idle if idle else busy)
         try:
-            yield
+            with metrics.THOUGHT.time():
+                yield
         finally:
             self._next()
 

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import ParamSpec, TypeVar
 
 from ...opponents.planned_turn import PlannedTurn
+from .. import metrics
 from ..problems import Problem
 from ..store import KeptSeat, KeptTable, Store
 from .game_log import GameLog, begun, log_of
@@ -101,6 +102,7 @@ class TableCopy:
         entry, standing = game_log.entries[-1], game_log.stands()
         with self._writing():
             await self._store.append(self.code, entry, standing, turn)
+        metrics.ENTRIES.labels(self.kept.game, entry.kind).inc()
         self._become(self.kept.after(entry, standing), game_log)
 
     async def sit_down(self, seats: Sequence[KeptSeat]) -> None:
