@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from carbarn.engine.contract import OptionValue
 from carbarn.engine.referee import Referee, replayed
 from carbarn.games import find
+from carbarn.server.connections import BoundedConfig
 from carbarn.server.limits import Limits, Rate
 from carbarn.server.serving import listen, web_server
 from carbarn.server.settings import Settings
@@ -37,6 +38,8 @@ GENEROUS = Limits(
     new_tables_here=PLENTY,
     sockets=20_000,
     sockets_here=20_000,
+    connections=20_000,
+    connections_here=20_000,
 )
 PATIENCE = 20.0  # seconds that a test waits for what must come
 
@@ -65,6 +68,7 @@ class ServerThread:
         self.url = f"http://127.0.0.1:{self.port}"
         self._server = web_server(settings)
         self.app = cast(FastAPI, self._server.config.app)
+        self.bounds = cast(BoundedConfig, self._server.config).bounds
         self._visitors: list[Visitor] = []
         self._thread = threading.Thread(target=self._server.run, args=([self._listener],))
 

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -423,10 +424,22 @@ def test_a_socket_for_no_table_says_so(server: ServerThread) -> None:
         assert talk.closed() == 4404
 
 
-@pytest.mark.parametrize("since", ["x", "-1", "99999999999999"])
-def test_since_is_a_number(server: ServerThread, two: str, since: str) -> None:
-    with pytest.raises(InvalidStatus):
-        server.stranger().look(two, since=since)
+@pytest.mark.parametrize(
+    "since", ["abc", "-1", "99999999999999", "1.5", "", "+1", "²", "%ff", "1&since=x", "9" * 5000]
+)
+def test_since_is_a_number_and_whoever_says_another_thing_is_told(
+    server: ServerThread, two: str, since: str
+) -> None:
+    with server.stranger().look(two, since=quote(since, safe="%&=")) as talk:
+        assert talk.next()["code"] == "malformed"
+        assert talk.closed() == 4422
+
+
+@pytest.mark.parametrize("query", ["", "?", "?&&", "?other=1", "?since=0&x=%ff"])
+def test_without_since_all_is_told(server: ServerThread, two: str, query: str) -> None:
+    address = f"{server.url.replace('http', 'ws')}/api/tables/{two}/socket{query}"
+    with Talk(address, proxy=None) as talk:
+        assert talk.state()["seq"] == 0
 
 
 def test_sockets_are_only_at_tables(server: ServerThread) -> None:

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from typing import Annotated, Any, get_args
 
 import msgspec
-from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Path, Request, Response
 from fastapi.openapi.utils import get_openapi
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
@@ -22,6 +22,7 @@ from ..games import find, folders
 from ..opponents import levels
 from ..opponents.levels import STYLES
 from . import http_errors, lessons, messages, metrics, schemas
+from .addresses import asker_of
 from .finished_games import FinishedGames
 from .guests import COOKIE, Guests, new_guest
 from .health import Health
@@ -31,7 +32,8 @@ from .new_tables import level_called
 from .page import Page
 from .problems import Problem
 from .registry import TableRegistry
-from .security import HEADERS, Guard, address_of
+from .security import HEADERS, Guard
+from .setting_values import whole
 from .settings import Settings
 from .sockets import Connection
 from .store import Store
@@ -40,6 +42,7 @@ from .table.view import computer_name
 from .thinkers import Thinkers
 
 log = logging.getLogger(__name__)
+_any_entry = whole(0, 2**31)
 CLOSED = 4000  # and the HTTP status that fits: why a socket was not served
 
 
@@ -251,7 +254,7 @@ async def set_up_table(
 ) -> schemas.Table:
     """A new table; it starts at once if no seat is open."""
     context.gates.new_tables.check(guest)
-    context.gates.new_tables_here.check(address_of(request.scope))
+    context.gates.new_tables_here.check(asker_of(request.scope))
     table = await context.registry.set_up(guest, body)
     return table.as_seen_by(guest)
 
@@ -390,19 +393,27 @@ async def socket(
     context: Context,
     guest: PerhapsGuest,
     code: str,
-    since: Annotated[int, Query(ge=0, le=2**31)] = 0,
+    since: str = "0",
 ) -> None:
     """A table as it changes."""
-    with context.gates.places.one(address_of(socket.scope)) as placed:
+    with context.gates.places.one(asker_of(socket.scope)) as placed:
         await socket.accept()
         if not placed:
             await _turn_away(socket, Problem("too-fast", "too many connections"))
             return
         try:
+            seen = _entry_number(since)
             async with context.registry.table(code) as table:
-                await Connection(socket, table, guest, since, context.settings).serve()
+                await Connection(socket, table, guest, seen, context.settings).serve()
         except Problem as problem:
             await _turn_away(socket, problem)
+
+
+def _entry_number(since: str) -> int:
+    try:
+        return _any_entry(since)
+    except ValueError:
+        raise Problem("malformed", "since is not the number of an entry") from None
 
 
 async def _turn_away(socket: WebSocket, problem: Problem) -> None:

@@ -40,6 +40,10 @@ class Limits:
     new_tables_here: Rate = Rate(200, 2)  # by address
     sockets: int = 5000
     sockets_here: int = 500  # by address
+    connections: int = 10_000  # sockets and others; never more than there are file handles
+    connections_here: int = 1000  # by address
+    header_size: int = 32768  # of an address and all headers
+    request_seconds: float = 20.0  # until a request is whole, and until its answer is taken
     take_backs: int = 500  # by table: a log cannot be made to grow for ever
 
 
@@ -94,31 +98,42 @@ class Buckets:
 
 
 class Places:
-    """How many sockets are open, in all and by address."""
+    """So many at once, in all and by asker."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, most: int, most_here: int) -> None:
+        self._most = most
+        self._most_here = most_here
         self._taken: Counter[str] = Counter()
         self.total = 0
 
-    @contextmanager
-    def one(self, address: str) -> Iterator[bool]:
-        """A place for the time of the connection; false when there is none."""
-        full = (
-            self.total >= self._limits.sockets or self._taken[address] >= self._limits.sockets_here
-        )
-        if full:
-            yield False
-            return
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else finds a place."""
+        return self.total >= self._most
+
+    def take(self, asker: str, alone: bool = True) -> bool:
+        """Take a place; false when there is none. Who is not alone may have more than others."""
+        if self.is_full or (alone and self._taken[asker] >= self._most_here):
+            return False
         self.total += 1
-        self._taken[address] += 1
+        self._taken[asker] += 1
+        return True
+
+    def give_back(self, asker: str) -> None:
+        """Leave a place that was taken."""
+        self.total -= 1
+        self._taken[asker] -= 1
+        self._taken += Counter()  # forgets who has none
+
+    @contextmanager
+    def one(self, asker: str) -> Iterator[bool]:
+        """A place for a time; false when there is none."""
+        taken = self.take(asker)
         try:
-            yield True
+            yield taken
         finally:
-            self.total -= 1
-            self._taken[address] -= 1
-            if not self._taken[address]:
-                del self._taken[address]
+            if taken:
+                self.give_back(asker)
 
 
 class Gates:
@@ -129,4 +144,4 @@ class Gates:
         self.changes = Buckets(limits.changes)
         self.new_tables = Buckets(limits.new_tables)
         self.new_tables_here = Buckets(limits.new_tables_here)
-        self.places = Places(limits)
+        self.places = Places(limits.sockets, limits.sockets_here)

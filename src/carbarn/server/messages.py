@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -91,17 +92,31 @@ class _Labelled(msgspec.Struct):
     id: Id = None
 
 
+class Malformed(ValueError):
+    """This is no message; the words say why."""
+
+
 def read(data: str | bytes) -> FromClient:
-    """One message; msgspec.DecodeError says what is wrong with it."""
-    return _asked.decode(data)
+    """One message."""
+    with _reading():
+        return _asked.decode(data)
 
 
 def id_of(data: str | bytes) -> Id:
     """The id of a message that is wrong otherwise, so that its sender knows which it was."""
-    try:
+    with suppress(Malformed), _reading():
         return msgspec.json.decode(data, type=_Labelled).id
-    except msgspec.DecodeError:
-        return None
+    return None
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        yield
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed(str(error)) from None
+    except RecursionError:
+        raise Malformed("this is nested too deep") from None
 
 
 # From the server ----------------------------------------------------------------------------

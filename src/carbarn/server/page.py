@@ -80,7 +80,10 @@ class Page:
         await answer(scope, receive, send)
 
     def _file(self, path: str, scope: Scope) -> Response:
-        found, stat = self._files.lookup_path(path) if "\0" not in path else ("", None)
+        try:
+            found, stat = self._files.lookup_path(path)
+        except (OSError, ValueError):  # no file can have such a name
+            raise HTTPException(404) from None
         if stat is None or not Path(found).is_file():
             raise HTTPException(404)
         named_by_content = path.startswith("assets/")

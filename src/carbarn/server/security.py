@@ -8,6 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .addresses import asker_of
 from .http_errors import refusal
 from .limits import Buckets
 from .problems import Problem
@@ -50,7 +51,7 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         if scope["path"] in WATCHED:
             return
-        self._requests.check(address_of(scope))
+        self._requests.check(asker_of(scope))
         headers = Headers(scope=scope)
         changes = scope["type"] == "websocket" or scope["method"] not in READING
         if changes and not same_origin(headers, scope["scheme"]):
@@ -73,12 +74,6 @@ class Guard:
             return message
 
         return measured
-
-
-def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return client[0] if client else "unknown"
 
 
 def same_origin(headers: Headers, scheme: str) -> bool:

@@ -12,7 +12,6 @@ from collections import deque
 from contextlib import suppress
 from time import perf_counter
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import messages, metrics
@@ -162,7 +161,7 @@ class Connection:
             return
         try:
             asked = messages.read(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except messages.Malformed as error:
             self._complain(Problem("malformed", str(error)), messages.id_of(data))
             return
         await self._do(asked)
