@@ -56,7 +56,7 @@ bench: .venv/.installed  ## compiled rules against plain Python and against C
 	$(BIN)/python benchmarks/compare.py
 
 soak: .venv/.installed   ## two hundred tables at once
-	$(BIN)/python benchmarks/soak.py
+	$(BIN)/carbarn load cable-car --tables 1 --every 0.15 --beside 200 --level casual --seconds 180
 
 .venv/.installed: pyproject.toml requirements.lock hatch_build.py $(PAGE)
 	test -x $(BIN)/uv || { $(PYTHON) -m venv .venv && $(BIN)/python -m pip install -q uv; }

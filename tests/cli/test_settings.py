@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from carbarn.cli.common import Usage
+from carbarn.cli.serve import check_limits
 from carbarn.cli.settings import add_settings, as_table, settings_of
 from carbarn.server.settings import Setting, Settings, declared
 
@@ -87,6 +88,13 @@ def test_a_variable_that_looks_like_a_setting_is_pointed_out(
     assert told == (
         "CARBARN_WORKER in the environment is no setting; did you mean CARBARN_WORKERS?\n"
     )
+
+
+def test_limits_are_off_only_for_the_machine_itself() -> None:
+    check_limits(chosen("--limits", "off"))
+    check_limits(chosen("--host", "0.0.0.0"))
+    with pytest.raises(Usage, match="only for this machine"):
+        check_limits(chosen("--limits", "off", "--host", "0.0.0.0"))
 
 
 def test_the_guide_for_hosts_lists_them_all() -> None:

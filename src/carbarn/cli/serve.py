@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from ..games import broken
+from ..server.limits import Limits
 from ..server.settings import Settings
 from .common import Usage, say, screen
 from .settings import add_settings, settings_of
+
+LOCAL = {"127.0.0.1", "::1", "localhost"}
 
 
 def add_to(commands: Any) -> None:
@@ -36,6 +39,7 @@ def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
     """Serve until stopped; all that can be wrong is found before anything is begun."""
     from ..server.serving import log_to_stderr, web_server
 
+    check_limits(settings)
     with listening(settings.host, settings.port) as listener:
         check_database(settings.database)
         log_to_stderr()
@@ -45,6 +49,12 @@ def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         web_server(settings).run(sockets=[listener])
+
+
+def check_limits(settings: Settings) -> None:
+    """Without limits, only for oneself."""
+    if settings.limits != Limits() and settings.host not in LOCAL:
+        raise Usage("limits can be off only for this machine itself: leave --host away")
 
 
 class PortInUse(Usage):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from time import monotonic
 
 from .problems import Problem
@@ -45,6 +45,23 @@ class Limits:
     header_size: int = 32768  # of an address and all headers
     request_seconds: float = 20.0  # until a request is whole, and until its answer is taken
     take_backs: int = 500  # by table: a log cannot be made to grow for ever
+
+
+NO_END = 10**9
+
+
+def limits_called(name: str) -> Limits:
+    """The usual limits; or none on how much, only on how large."""
+    if name == "usual":
+        return Limits()
+    if name != "off":
+        raise ValueError(f"{name!r} is neither usual nor off")
+    rates = {field.name for field in fields(Limits) if isinstance(field.default, Rate)}
+    counts = {"sockets", "sockets_here"}
+    return Limits(
+        **{name: Rate(NO_END, NO_END) for name in rates},  # type: ignore[arg-type]
+        **dict.fromkeys(counts, NO_END),  # type: ignore[arg-type]
+    )
 
 
 class Bucket:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
-from .limits import Limits
-from .setting_values import Read, address_and_port, path, pause, seconds, whole, words
+from .limits import Limits, limits_called
+from .setting_values import Read, address_and_port, path, pause, seconds, whole, words, yes_or_no
 
 PAGE = Path(__file__).parents[1] / "static"
 
@@ -63,6 +63,19 @@ class Settings:
         float,
         Decided("no computer moves sooner than this, so that people can follow", pause, "SECONDS"),
     ] = 0.4
+    compile_early: Annotated[
+        bool,
+        Decided("yes or no: have rules compiled before anybody plays by them", yes_or_no, "YES"),
+    ] = True
+    limits: Annotated[
+        Limits,
+        Decided(
+            "usual, or off: for trials on this machine, where nobody else can come",
+            limits_called,
+            "WHICH",
+            "usual",
+        ),
+    ] = field(default_factory=Limits)
     tables_kept: Annotated[
         int, Decided("how many quiet tables stay in memory", whole(1, 1_000_000), "N")
     ] = 500
@@ -89,9 +102,7 @@ class Settings:
     ] = None
 
     # Not for hosts.
-    compile_early: bool = True  # have the rules compiled before anybody asks for it
     page: Path = PAGE  # where the built page lies
-    limits: Limits = field(default_factory=Limits)
 
 
 @dataclass(frozen=True)

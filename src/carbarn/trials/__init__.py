@@ -1,0 +1,1 @@
+"""Trials of a whole server, from outside: load, faults and nonsense."""
