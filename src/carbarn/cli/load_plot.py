@@ -63,8 +63,10 @@ def _draw_latencies(measured: Measured, axes: Axes) -> None:
         shown = [percentile(sorted(by_second[second]), share) for second in seconds]
         axes.plot([second + 0.5 for second in seconds], shown, color=colour, label=words)
     axes.set_yscale("log")
+    axes.yaxis.set_major_formatter("{x:g}")
+    axes.yaxis.set_minor_formatter("")
     axes.grid(axis="y")
     axes.set_title("Milliseconds from a click to the other socket")
     axes.set_xlabel("seconds", color=FAINT)
     if seconds:
-        axes.legend(frameon=False, ncols=len(SHARES), loc="upper left")
+        axes.legend(frameon=False, ncols=len(SHARES), loc="lower right", bbox_to_anchor=(1, 1))
