@@ -64,6 +64,8 @@ class Layout:
 
     SIZE: ClassVar[int] = 0
     PARTS: ClassVar[dict[str, tuple[int, tuple[int, ...]]]] = {}  # name: where it begins, shape
+    _ROWS: ClassVar[list[tuple[str, slice]]] = []  # the same again, for states are made often
+    _GRIDS: ClassVar[list[tuple[str, slice, tuple[int, ...]]]] = []
 
     def __init_subclass__(cls) -> None:
         cls.PARTS = dict(cls.PARTS)
@@ -77,6 +79,12 @@ class Layout:
                     setattr(cls, name, _number_at(size))
                 size += part.size
         cls.SIZE = size
+        places = [
+            (name, slice(start, start + _Part(shape).size), shape)
+            for name, (start, shape) in cls.PARTS.items()
+        ]
+        cls._ROWS = [(name, place) for name, place, shape in places if len(shape) == 1]
+        cls._GRIDS = [(name, place, shape) for name, place, shape in places if len(shape) > 1]
 
     def __init__(self, data: bytes | memoryview[int] | None = None) -> None:
         """Bytes are copied; a memoryview is used as it is, with others perhaps."""
@@ -85,10 +93,10 @@ class Layout:
         self.raw = data
         if len(self.raw) != self.SIZE:
             raise ValueError(f"a {type(self).__name__} has {self.SIZE} ints, not {len(self.raw)}")
-        for name, (start, shape) in self.PARTS.items():
-            if shape:
-                part = self.raw[start : start + _Part(shape).size]
-                setattr(self, name, part.cast("B").cast("q", shape))
+        for name, place in self._ROWS:
+            setattr(self, name, data[place])
+        for name, place, shape in self._GRIDS:
+            setattr(self, name, data[place].cast("B").cast("q", shape))
 
     def copy(self) -> Self:
         """An independent state with the same contents."""
