@@ -5,6 +5,7 @@ A game is its options, its seed and its moves; whatever else the referee knows f
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
@@ -41,9 +42,8 @@ class Referee(Generic[S]):
         self.seed = seed
         self.state = game.setup(options, seed)
         self.played: list[Played] = []
-        self._moves = ints(game.MOST_MOVES)
-        self._listed: dict[int, tuple[bytes, list[int]]] = {}  # by seat: a position, its moves
-        self._points = ints(self.players)
+        self._position = b""  # the one of which moves are listed, by seat
+        self._listed: dict[int, list[int]] = {}
 
     @property
     def players(self) -> int:
@@ -53,12 +53,13 @@ class Referee(Generic[S]):
     def legal(self, seat: int) -> list[int]:
         """The moves the seat may make now; none when it is not its turn."""
         position = self.state.tobytes()
-        known, moves = self._listed.get(seat, (b"", []))
-        if known != position:
-            n = self.game.legal(self.state, seat, self._moves)
-            moves = [self._moves[i] for i in range(n)]
-            self._listed[seat] = position, moves
-        return moves.copy()
+        if position != self._position:
+            self._position, self._listed = position, {}
+        if seat not in self._listed:
+            moves = ints(self.game.MOST_MOVES)
+            n = self.game.legal(self.state, seat, moves)
+            self._listed[seat] = [moves[i] for i in range(n)]
+        return self._listed[seat].copy()
 
     def actor(self) -> int:
         """The seat that is waited for; NONE when the game is over."""
@@ -67,10 +68,22 @@ class Referee(Generic[S]):
     def play(self, seat: int, move: int) -> Played:
         """Make a move. Raises Refused, and changes nothing, if it is not legal."""
         self.check(seat, move)
+        self.played.append(Played(seat, move, self.make(seat, move)))
+        return self.played[-1]
+
+    def make(self, seat: int, move: int) -> list[Entry]:
+        """Make a move that was checked before, without remembering it; return what it caused."""
         log = new_log()
         self.game.play(self.state, seat, move, log)
-        self.played.append(Played(seat, move, log.entries()))
-        return self.played[-1]
+        return log.entries()
+
+    def another(self) -> Referee[S]:
+        """One of the same position who can be led further; they remember none of the moves."""
+        another = copy.copy(self)
+        another.state = self.state.copy()
+        another.played = []
+        another._position = b""
+        return another
 
     def check(self, seat: int, move: int) -> None:
         """Raise Refused if the move is not legal: the one check there is."""
@@ -111,12 +124,13 @@ class Referee(Generic[S]):
 
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.outcome(self.state, self._points)
+        return self.game.outcome(self.state, ints(self.players))
 
     def scores(self) -> list[int]:
         """Every seat's points, as if the game ended now."""
-        self.game.outcome(self.state, self._points)
-        return self._points.tolist()
+        points = ints(self.players)
+        self.game.outcome(self.state, points)
+        return points.tolist()
 
     def winners(self) -> list[int]:
         """The seats in first place."""

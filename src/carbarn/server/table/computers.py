@@ -97,7 +97,7 @@ class Computers:
         """
         if seat not in self._turns:
             self._turns[seat] = await self._store.planned_turn(self._copy.code, seat)
-        move = self._turns[seat].move_at(game_log.made(seat), game_log.veiled(seat))
+        move = self._turns[seat].move_at(game_log.made[seat], game_log.veiled(seat))
         if move is not None and move in game_log.referee.legal(seat):
             return move, None
         table = self._copy.kept

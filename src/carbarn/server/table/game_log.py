@@ -7,8 +7,7 @@ entry that could still be lost.
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,16 +15,14 @@ import msgspec
 
 from ...engine import options as option_rules
 from ...engine.contract import Game, Options
-from ...engine.events import WATCHER, Event
-from ...engine.events import Entry as LoggedEvent
+from ...engine.events import NO_LOG, WATCHER, Event
 from ...engine.layout import NONE
-from ...engine.referee import Referee
+from ...engine.referee import Played, Referee
 from ...games import NoSuchGame, find
 from ..entries import Entry
 from ..problems import Problem
 from ..store import KeptTable, Standing
-
-Caused = tuple[LoggedEvent, ...]
+from .history import History, Line
 
 
 class CannotTakeBack(Exception):
@@ -34,28 +31,25 @@ class CannotTakeBack(Exception):
 
 @dataclass(frozen=True)
 class GameLog:
-    """All entries so far, and the referee who has seen the moves that still stand."""
+    """All entries so far, and a referee who knows the position that they lead to."""
 
     referee: Referee
-    entries: tuple[Entry, ...] = ()
-    caused: tuple[Caused, ...] = ()  # what each of them caused, unveiled
-    standing: tuple[int, ...] = ()  # the numbers of the moves that were not taken back
-    before: tuple[bytes, ...] = ()  # the states to which the latest of them can be taken back
+    history: History = field(default_factory=History)
+    made: tuple[int, ...] = ()  # by seat, how many of its moves stand
+    take_backs: int = 0
+    loose: tuple[int, ...] = ()  # the numbers of the latest moves, if they can be taken back
+    settled: Any = None  # the state before the first of these
     _views: dict[int | None, msgspec.Raw] = field(default_factory=dict, init=False, compare=False)
 
     @property
     def seq(self) -> int:
         """The number of the last entry."""
-        return len(self.entries)
+        return len(self.history)
 
     @property
     def game(self) -> Game:
         """What is played."""
         return self.referee.game
-
-    def made(self, seat: int) -> int:
-        """How many moves of a seat stand."""
-        return sum(played.seat == seat for played in self.referee.played)
 
     def veiled(self, seat: int) -> Any:
         """The state with only what a seat may know."""
@@ -65,49 +59,70 @@ class GameLog:
 
     def played(self, seat: int, move: int) -> GameLog:
         """The log with one move more. Raises Refused if the rules forbid it."""
-        referee = self._another_referee()
-        made = referee.play(seat, move)
-        stands = self.game.EVENTS.reveals_anything(made.log)
-        before = () if stands else (*self.before, self.referee.state.tobytes())
-        entry = Entry(self.seq + 1, seat, "move", move=self.game.name_move(move))
-        standing = (*self.standing, entry.seq)
-        return self._with(entry, made.log, referee=referee, standing=standing, before=before)
+        self.referee.check(seat, move)
+        return self._after_move(seat, move)
+
+    def _after_move(self, seat: int, move: int) -> GameLog:
+        referee = self.referee.another()
+        caused = referee.make(seat, move)
+        made = self._counted(seat, 1)
+        line = Line(seat, "move", move, caused=tuple(caused))
+        if self.game.EVENTS.reveals_anything(caused):
+            return self._with(line, referee=referee, made=made, loose=(), settled=None)
+        settled = self.settled if self.loose else self.referee.state
+        loose = (*self.loose, self.seq + 1)
+        return self._with(line, referee=referee, made=made, loose=loose, settled=settled)
 
     def taken_back(self, seat: int) -> GameLog:
         """The log with the seat's last move taken back. Raises CannotTakeBack."""
         if not self.can_take_back(seat):
             raise CannotTakeBack
-        referee = self._another_referee()
-        referee.state = self.game.State(self.before[-1])
-        referee.played.pop()
-        entry = Entry(self.seq + 1, seat, "take-back", undoes=self.standing[-1])
-        standing, before = self.standing[:-1], self.before[:-1]
-        return self._with(entry, referee=referee, standing=standing, before=before)
+        *loose, undone = self.loose
+        referee = self.referee.another()
+        referee.state = self._state_after(loose)
+        return self._with(
+            Line(seat, "take-back", undoes=undone),
+            referee=referee,
+            made=self._counted(seat, -1),
+            take_backs=self.take_backs + 1,
+            loose=tuple(loose),
+            settled=self.settled if loose else None,
+        )
+
+    def _state_after(self, loose: Iterable[int]) -> Any:
+        """The settled state with some of the moves made again that could be taken back."""
+        state = self.settled.copy()
+        for seq in loose:
+            line = self.history[seq]
+            self.game.play(state, line.seat, line.move, NO_LOG)
+        return state
+
+    def _counted(self, seat: int, more: int) -> tuple[int, ...]:
+        return (*self.made[:seat], self.made[seat] + more, *self.made[seat + 1 :])
 
     def stood_in(self, seat: int, level: str) -> GameLog:
         """The log with a computer that plays for a seat from now on."""
-        return self._handed_over(Entry(self.seq + 1, seat, "stand-in", stand_in=level))
+        return self._handed_over(Line(seat, "stand-in", stand_in=level))
 
     def returned(self, seat: int) -> GameLog:
         """The log with a seat played by its person again."""
-        return self._handed_over(Entry(self.seq + 1, seat, "return"))
+        return self._handed_over(Line(seat, "return"))
 
-    def _handed_over(self, entry: Entry) -> GameLog:
+    def _handed_over(self, line: Line) -> GameLog:
         """Nothing is taken back across it."""
-        return self._with(entry, before=())
+        return self._with(line, loose=(), settled=None)
 
-    def _with(self, entry: Entry, caused: Sequence[LoggedEvent] = (), **changes: Any) -> GameLog:
-        entries, all_caused = (*self.entries, entry), (*self.caused, tuple(caused))
-        return replace(self, entries=entries, caused=all_caused, **changes)
+    def _with(self, line: Line, **changes: Any) -> GameLog:
+        return replace(self, history=self.history.with_line(line), **changes)
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the last move is this seat's own, showed nothing, and did not end the game."""
-        if not self.before or self.referee.over():
+        if not self.loose or self.referee.over():
             return False
-        return self.referee.played[-1].seat == seat
+        return self.history[self.loose[-1]].seat == seat
 
     def replayed(self, entries: Iterable[Entry]) -> GameLog:
-        """The log after these entries of the store."""
+        """The log after these entries of the store, which were checked before they were kept."""
         game_log = self
         for entry in entries:
             game_log = game_log._after(entry)
@@ -116,7 +131,7 @@ class GameLog:
     def _after(self, entry: Entry) -> GameLog:
         match entry:
             case Entry(seat=seat, kind="move", move=str(move)):
-                return self.played(seat, self.game.parse_move(move))
+                return self._after_move(seat, self.game.parse_move(move))
             case Entry(seat=seat, kind="take-back"):
                 return self.taken_back(seat)
             case Entry(seat=seat, kind="stand-in", stand_in=str(level)):
@@ -124,19 +139,7 @@ class GameLog:
             case Entry(seat=seat):
                 return self.returned(seat)
 
-    def _another_referee(self) -> Referee:
-        """One who knows the same and can be led further without changing this one."""
-        another = copy.copy(self.referee)
-        another.state = self.referee.state.copy()
-        another.played = list(self.referee.played)
-        return another
-
     # Telling --------------------------------------------------------------------------------
-
-    @property
-    def take_backs(self) -> int:
-        """How many moves were taken back."""
-        return sum(entry.kind == "take-back" for entry in self.entries)
 
     def stands(self) -> Standing:
         """How the game stands."""
@@ -150,18 +153,31 @@ class GameLog:
         seat = self.referee.actor()
         return None if seat == NONE else seat
 
+    def entry(self, seq: int) -> Entry:
+        """One entry, as the store keeps it."""
+        line = self.history[seq]
+        move = None if line.move == NONE else self.game.name_move(line.move)
+        return Entry(seq, line.seat, line.kind, move, line.undoes, line.stand_in)
+
     def entries_seen_by(self, viewer: int | None, after: int) -> list[Entry]:
         """The entries after a number, as the viewer may see them."""
         return [self.entry_seen_by(_eyes(viewer), seq) for seq in range(after + 1, self.seq + 1)]
 
     def entry_seen_by(self, viewer: int, seq: int) -> Entry:
         """One entry, as the viewer may see it."""
-        entry = self.entries[seq - 1]
-        if entry.move is None:
-            return entry
-        move = self.referee.move_name(entry.seat, self.game.parse_move(entry.move), viewer)
-        events = self.game.EVENTS.read(self.caused[seq - 1], viewer)
-        return replace(entry, move=move, events=_as_json(events))
+        line = self.history[seq]
+        if line.move == NONE:
+            return self.entry(seq)
+        move = self.referee.move_name(line.seat, line.move, viewer)
+        events = self.game.EVENTS.read(line.caused, viewer)
+        return Entry(seq, line.seat, line.kind, move, events=_as_json(events))
+
+    def witness(self) -> Referee:
+        """A referee who remembers all the moves that stand."""
+        referee = self.referee.another()
+        moves = self.history.standing().values()
+        referee.played = [Played(line.seat, line.move, line.caused) for line in moves]
+        return referee
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves in notation."""
@@ -207,7 +223,8 @@ def begun(table: KeptTable) -> KeptTable:
 
 def _before_the_first_move(table: KeptTable) -> GameLog:
     game = _rules_of(table)
-    return GameLog(Referee(game, _options_of(table, game), table.seed))
+    referee = Referee(game, _options_of(table, game), table.seed)
+    return GameLog(referee, made=(0,) * referee.players)
 
 
 def _rules_of(table: KeptTable) -> Game:

@@ -16,5 +16,5 @@ def question(table: KeptTable, game_log: GameLog, seat: int, seed: int, people: 
         level=table.seats[seat].computer or "",
         seed=seed,
         people=people,
-        made=game_log.made(seat),
+        made=game_log.made[seat],
     )

@@ -131,7 +131,7 @@ class Table:
         viewer = EVERYTHING
         if self.kept.standing.status != "over":
             viewer = next(iter(self.kept.seats_of(guest)), WATCHER)
-        return of_game(self.copy.game_log.referee, view.record_seats(self.kept), viewer)
+        return of_game(self.copy.game_log.witness(), view.record_seats(self.kept), viewer)
 
     # Its life in memory ---------------------------------------------------------------------
 

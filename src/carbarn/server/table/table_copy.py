@@ -99,7 +99,7 @@ class TableCopy:
 
         With a turn, the entry is its first move, and the others are remembered.
         """
-        entry, standing = game_log.entries[-1], game_log.stands()
+        entry, standing = game_log.entry(game_log.seq), game_log.stands()
         with self._writing():
             await self._store.append(self.code, entry, standing, turn)
         metrics.ENTRIES.labels(self.kept.game, entry.kind).inc()
