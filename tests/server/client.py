@@ -6,13 +6,14 @@ import json
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 import httpx
+import psycopg
 from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -21,6 +22,7 @@ from carbarn.engine.contract import OptionValue
 from carbarn.engine.referee import Referee, replayed
 from carbarn.games import find
 from carbarn.server.connections import BoundedConfig
+from carbarn.server.database import Database, Url
 from carbarn.server.limits import Limits, Rate
 from carbarn.server.serving import listen, web_server
 from carbarn.server.settings import Settings
@@ -52,7 +54,7 @@ def here(name: str) -> Json:
     return {"kind": "here", "name": name}
 
 
-def for_tests(database: Path, **changes: Any) -> Settings:
+def for_tests(database: Database, **changes: Any) -> Settings:
     """Settings under which nobody waits."""
     settings = Settings(database, workers=1, pace=0, compile_early=False, limits=GENEROUS)
     return replace(settings, **changes)
@@ -85,6 +87,12 @@ class ServerThread:
         self._thread.join(PATIENCE)
         self._listener.close()
         assert not self._thread.is_alive()
+
+    @property
+    def file(self) -> Path:
+        """Its database, if that is a file."""
+        assert isinstance(self.settings.database, Path)
+        return self.settings.database
 
     def stranger(self) -> Visitor:
         """Somebody without a cookie."""
@@ -241,25 +249,20 @@ def wait_until(wanted: Callable[[], object], timeout: float = PATIENCE) -> None:
 # The store, read from outside ---------------------------------------------------------------
 
 
-@contextmanager
-def opened(database: Path) -> Iterator[sqlite3.Connection]:
-    connection = sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)
-    try:
-        yield connection
-    finally:
-        connection.close()
+def rows(database: Database, sql: str, *args: object) -> list[Row]:
+    """What a query finds; its arguments are question marks."""
+    if isinstance(database, Url):
+        with psycopg.connect(database.text) as connection:
+            return list(connection.execute(sql.replace("?", "%s").encode(), args or None))
+    with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)) as file:
+        return list(file.execute(sql, args))
 
 
-def rows(database: Path, sql: str, *args: object) -> list[Row]:
-    with opened(database) as connection:
-        return list(connection.execute(sql, args))
-
-
-def seed_of(database: Path, code: str) -> int:
+def seed_of(database: Database, code: str) -> int:
     return int(rows(database, "select seed from tables where code = ?", code)[0][0])
 
 
-def entries_of(database: Path, code: str) -> list[Row]:
+def entries_of(database: Database, code: str) -> list[Row]:
     sql = "select seq, seat, kind, move, undoes, stand_in from entries where code = ? order by seq"
     return rows(database, sql, code)
 
@@ -274,11 +277,10 @@ def standing_moves(entries: list[Row]) -> list[tuple[int, str]]:
     return moves
 
 
-def referee_of(database: Path, code: str, moves: int | None = None) -> Referee:
+def referee_of(database: Database, code: str, moves: int | None = None) -> Referee:
     sql = "select game, options, seed from tables where code = ?"
     name, options, seed = rows(database, sql, code)[0]
     game = find(name)
     played = standing_moves(entries_of(database, code))[:moves]
-    return replayed(
-        game, json.loads(options), seed, [(seat, game.parse_move(move)) for seat, move in played]
-    )
+    options = options if isinstance(options, dict) else json.loads(options)
+    return replayed(game, options, seed, [(seat, game.parse_move(move)) for seat, move in played])

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from carbarn.server.database import Database, Url
+
 from .client import ServerThread, Visitor, for_tests
+from .postgres import new_database
 
 
 @pytest.fixture(scope="module")
@@ -14,6 +18,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
     database = tmp_path_factory.mktemp("server") / "carbarn.db"
     with ServerThread(for_tests(database)) as server:
         yield server
+
+
+@pytest.fixture
+def postgresql() -> Url:
+    """A new database of PostgreSQL."""
+    return new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """A database that does not exist yet, of each kind."""
+    if request.param == "postgresql":
+        return new_database()
+    return tmp_path / "odd name?#%20" / "carbarn.db"
 
 
 @pytest.fixture

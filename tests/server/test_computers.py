@@ -162,7 +162,7 @@ def kept_with_computers_of_level(level: str, settings: Settings) -> str:
     """A table in the store at which computers of this level sit; its code."""
     with ServerThread(settings) as server:
         code: str = server.visitor().table(ME, computer())["code"]
-    with sqlite3.connect(settings.database) as connection:
+    with sqlite3.connect(server.file) as connection:
         connection.execute("update seats set kind = 'computer', level = ?", [level])
     connection.close()
     return code

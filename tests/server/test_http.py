@@ -300,7 +300,7 @@ def test_only_ones_own_seat_can_be_carried(two: str, ann: Visitor) -> None:
 
 def test_a_carry_link_works_for_an_hour(server: ServerThread, two: str, bob: Visitor) -> None:
     token = bob.post(f"/api/tables/{two}/carry", {"seat": 1})["token"]
-    with sqlite3.connect(server.settings.database, timeout=10) as connection:
+    with sqlite3.connect(server.file, timeout=10) as connection:
         connection.execute("update carries set made = made - 3601 where code = ?", (two,))
     connection.close()
     assert server.visitor().refused("POST", f"/api/carries/{token}") == (410, "spent")
@@ -429,7 +429,7 @@ def test_what_goes_wrong_here_is_admitted_and_logged(
 ) -> None:
     with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
         ann = server.visitor()
-        with sqlite3.connect(server.settings.database) as connection:
+        with sqlite3.connect(server.file) as connection:
             connection.execute("drop table guests")
         connection.close()
         answer = ann.http.get("/api/me")
@@ -447,7 +447,7 @@ def test_a_game_of_other_rules_is_listed_but_not_played(
         ann = server.visitor()
         code, cookie = ann.table(ME, computer())["code"], ann.cookie
         gone = ann.table(computer(), ME)["code"]
-    with sqlite3.connect(settings.database) as connection:
+    with sqlite3.connect(server.file) as connection:
         connection.execute("update tables set rules = 99")
         connection.execute("update tables set game = 'chess' where code = ?", (gone,))
     connection.close()

@@ -57,7 +57,7 @@ def test_a_cookie_of_another_server_is_worth_nothing() -> None:
 def test_the_key_and_the_seeds_are_in_a_file_that_only_its_owner_can_read(
     server: ServerThread,
 ) -> None:
-    folder = server.settings.database.parent
+    folder = server.file.parent
     for path in folder.glob("carbarn.db*"):
         if not path.name.endswith(".lock"):
             assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
@@ -266,7 +266,7 @@ def test_an_error_of_the_store_does_not_print_what_was_to_be_written(
     caplog.set_level(logging.INFO)
     with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
         ann = server.visitor()
-        with sqlite3.connect(server.settings.database, isolation_level=None) as blocker:
+        with sqlite3.connect(server.file, isolation_level=None) as blocker:
             blocker.execute(
                 "create trigger no before insert on seats begin select json('broken'); end"
             )

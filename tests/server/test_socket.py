@@ -461,7 +461,7 @@ def test_a_move_that_cannot_be_written_has_not_happened(
         code = ann.table(ME, here("Ida"))["code"]
         with ann.look(code) as talk:
             talk.state()
-            blocker = sqlite3.connect(server.settings.database, isolation_level=None)
+            blocker = sqlite3.connect(server.file, isolation_level=None)
             blocker.execute(
                 "create trigger no before insert on entries begin select json('broken'); end"
             )

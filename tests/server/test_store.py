@@ -13,8 +13,10 @@ from typing import Any, TypeVar
 import pytest
 
 from carbarn.server.batch_writer import Conflict, NotSaved
+from carbarn.server.database import Database, Unusable
 from carbarn.server.entries import Entry
-from carbarn.server.sqlite import Unusable
+from carbarn.server.leases import LeaseLost
+from carbarn.server.migrations import LAYOUT
 from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
 
 from .client import entries_of, rows
@@ -42,9 +44,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "odd name?#%20" / "carbarn.db"
 
 
-def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+def with_store(database: Database, work: Callable[[Store], Awaitable[T]]) -> T:
     async def run() -> T:
-        store = await Store.open(path)
+        store = await Store.open(database)
         try:
             return await work(store)
         finally:
@@ -53,33 +55,22 @@ def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
     return asyncio.run(run())
 
 
-def test_a_table_comes_back_as_it_was_kept(path: Path) -> None:
+def test_a_table_comes_back_as_it_was_kept(database: Database) -> None:
     async def work(store: Store) -> Any:
         await store.create(TABLE)
         await store.append("aaaaaa", Entry(1, 1, "move", "draw"), Standing("playing", 1, 0))
         return await store.load("aaaaaa"), await store.load("bbbbbb")
 
-    found, nothing = with_store(path, work)
+    found, nothing = with_store(database, work)
     assert found == (
-        replace(TABLE, standing=Standing("playing", 1, 0)),
+        replace(TABLE, standing=Standing("playing", 1, 0), revision=1),
         [Entry(1, 1, "move", "draw")],
     )
     assert nothing is None
-    assert with_store(path, lambda store: store.load("aaaaaa")) == found
+    assert with_store(database, lambda store: store.load("aaaaaa")) == found
 
 
-def test_every_commit_waits_for_the_disk(path: Path) -> None:
-    """WAL with synchronous=FULL: a commit is safe when it returns."""
-
-    async def work(store: Store) -> Any:
-        with store._writing._engine.connect() as connection:
-            pragmas = ("journal_mode", "synchronous", "foreign_keys")
-            return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
-
-    assert with_store(path, work) == ["wal", 2, 1]
-
-
-def test_an_entry_of_the_same_number_is_refused(path: Path) -> None:
+def test_an_entry_of_the_same_number_is_refused(database: Database) -> None:
     async def work(store: Store) -> Any:
         await store.create(TABLE)
         first = store.append("aaaaaa", Entry(1, 1, "move", "draw"), Standing("playing", 1, 0))
@@ -87,14 +78,14 @@ def test_an_entry_of_the_same_number_is_refused(path: Path) -> None:
         gap = store.append("aaaaaa", Entry(5, 1, "move", "aaaa00"), Standing("playing", 5, 0))
         return await asyncio.gather(first, second, gap, return_exceptions=True)
 
-    first, second, gap = with_store(path, work)
+    first, second, gap = with_store(database, work)
     assert first is None
     assert isinstance(second, Conflict)
     assert isinstance(gap, Conflict)
-    assert entries_of(path, "aaaaaa") == [(1, 1, "move", "draw", None, None)]
+    assert entries_of(database, "aaaaaa") == [(1, 1, "move", "draw", None, None)]
 
 
-def test_what_waits_is_written_together_and_each_for_itself(path: Path) -> None:
+def test_what_waits_is_written_together_and_each_for_itself(database: Database) -> None:
     """Two hundred tables, every tenth of which exists already."""
 
     async def work(store: Store) -> Any:
@@ -106,7 +97,7 @@ def test_what_waits_is_written_together_and_each_for_itself(path: Path) -> None:
         results = await asyncio.gather(*made, return_exceptions=True)
         return results, time.perf_counter() - started, await store.count()
 
-    results, took, count = with_store(path, work)
+    results, took, count = with_store(database, work)
     refused = [n for n, result in enumerate(results) if isinstance(result, Conflict)]
     assert refused == list(range(0, 200, 10))
     assert sum(result is None for result in results) == 180
@@ -114,7 +105,7 @@ def test_what_waits_is_written_together_and_each_for_itself(path: Path) -> None:
     assert took < 10
 
 
-def test_a_seat_is_taken_once(path: Path) -> None:
+def test_a_seat_is_taken_once(database: Database) -> None:
     free = KeptSeat(1, "open", invite="abcdefgh")
     bob = replace(free, kind="person", name="Bob", guest="bob", holders=frozenset({"bob"}))
     eve = replace(free, kind="person", name="Eve", guest="eve", holders=frozenset({"eve"}))
@@ -126,45 +117,46 @@ def test_a_seat_is_taken_once(path: Path) -> None:
         results = await asyncio.gather(*both, return_exceptions=True)
         return results, await store.load("aaaaaa"), await store.find_invite("abcdefgh")
 
-    (first, second), found, invite = with_store(path, work)
+    (first, second), found, invite = with_store(database, work)
     assert first is None
     assert isinstance(second, Conflict)
     assert found[0].seats[1] == bob
+    assert found[0].revision == 1
     assert invite == ("aaaaaa", 1)
 
 
-def test_there_is_one_rematch(path: Path) -> None:
+def test_there_is_one_rematch(database: Database) -> None:
     async def work(store: Store) -> Any:
         await store.create(TABLE)
         both = (store.create(replace(TABLE, code=c), rematch_of="aaaaaa") for c in ("bb", "cc"))
         return await asyncio.gather(*both, return_exceptions=True)
 
-    first, second = with_store(path, work)
+    first, second = with_store(database, work)
     assert first is None
     assert isinstance(second, Conflict)
-    assert rows(path, "select code, rematch from tables order by code") == [
+    assert rows(database, "select code, rematch from tables order by code") == [
         ("aaaaaa", "bb"),
         ("bb", None),
     ]
 
 
-def test_tables_that_wait_for_a_computer_are_found(path: Path) -> None:
+def test_tables_that_wait_for_a_computer_are_found(database: Database) -> None:
     async def work(store: Store) -> Any:
         await store.create(TABLE)
         await store.create(replace(TABLE, code="bbbbbb", standing=Standing("playing", 0, 0)))
         await store.create(replace(TABLE, code="cccccc", standing=Standing("over", 0, None)))
         return await store.waiting_for_computers()
 
-    assert with_store(path, work) == ["aaaaaa"]
+    assert with_store(database, work) == ["aaaaaa"]
 
 
-def test_a_closed_store_takes_nothing_more(path: Path) -> None:
+def test_a_closed_store_takes_nothing_more(database: Database) -> None:
     async def work(store: Store) -> Any:
         await store.close()
         with pytest.raises(NotSaved):
             await store.create(TABLE)
 
-    with_store(path, work)
+    with_store(database, work)
 
 
 def test_what_is_kept_does_not_print_its_secrets() -> None:
@@ -173,6 +165,96 @@ def test_what_is_kept_does_not_print_its_secrets() -> None:
     assert str(TABLE.seed) not in printed
     assert "abcdefgh" not in printed
     assert "the guest" not in printed
+
+
+def test_whoever_is_late_reads_what_they_have_missed(database: Database) -> None:
+    moves = [Entry(n, 1, "move", "draw") for n in range(1, 6)]
+
+    async def work(store: Store) -> Any:
+        await store.create(TABLE)
+        for entry in moves:
+            await store.append("aaaaaa", entry, Standing("playing", entry.seq, 0))
+        await store.rename("ann", "Anna")
+        return [await store.load_after("aaaaaa", seq) for seq in (0, 3, 5)]
+
+    whole, some, none = with_store(database, work)
+    assert [found[1] for found in (whole, some, none)] == [moves, moves[3:], []]
+    assert {found[0].revision for found in (whole, some, none)} == {6}
+    assert none[0].seats[0].name == "Anna"
+
+
+def test_a_name_is_kept_and_changed(database: Database) -> None:
+    async def work(store: Store) -> Any:
+        await store.rename("eve", "Eve")
+        await store.rename("eve", "Evi")
+        return await store.name_of("eve"), await store.name_of("bob")
+
+    assert with_store(database, work) == ("Evi", None)
+
+
+# Leases -------------------------------------------------------------------------------------
+
+
+def test_a_lease_is_held_by_one(database: Database) -> None:
+    async def work(store: Store) -> None:
+        both = await asyncio.gather(*(store.claim("clock", who, 60) for who in ("one", "other")))
+        (held,) = [lease for lease in both if lease is not None]
+        assert await store.claim("clock", "one", 60) is None
+        assert await store.claim("tidy", "other", 60) is not None
+        assert await store.renew(held, 60)
+        await store.release(held)
+        assert not await store.renew(held, 60)
+        again = await store.claim("clock", "other", 60)
+        assert again is not None
+        assert again.fence != held.fence
+
+    with_store(database, work)
+
+
+def test_a_lease_is_taken_over_when_its_time_is_over(database: Database) -> None:
+    async def work(store: Store) -> None:
+        lost = await store.claim("clock", "one", 0.05)
+        assert lost is not None
+        while (taken := await store.claim("clock", "other", 60)) is None:
+            await asyncio.sleep(0.01)
+        assert not await store.renew(lost, 60)
+        await store.release(lost)
+        assert await store.renew(taken, 60)
+
+    with_store(database, work)
+
+
+def test_nobody_writes_with_a_lease_that_was_lost(database: Database) -> None:
+    async def work(store: Store) -> Any:
+        await store.create(TABLE)
+        lost = await store.claim("clock", "one", 0)
+        assert lost is not None
+        held = await store.claim("clock", "other", 0)
+        first, second = Entry(1, 1, "move", "draw"), Entry(2, 1, "move", "draw")
+        with pytest.raises(LeaseLost):
+            await store.append("aaaaaa", first, Standing("playing", 1, 0), lease=lost)
+        with pytest.raises(LeaseLost):
+            await store.add_verdicts("aaaaaa", {1: "bad"}, lost)
+        await store.append("aaaaaa", first, Standing("playing", 1, 0), lease=held)
+        await store.append("aaaaaa", second, Standing("playing", 2, 0))
+        return await store.verdicts("aaaaaa")
+
+    assert with_store(database, work) == {}
+    assert len(entries_of(database, "aaaaaa")) == 2
+
+
+# SQLite -----------------------------------------------------------------------------------
+
+
+def test_every_commit_waits_for_the_disk(path: Path) -> None:
+    """WAL with synchronous=FULL: a commit is safe when it returns."""
+
+    async def work(store: Store) -> Any:
+        with store._backend.writer.connect() as connection:
+            pragmas = ("journal_mode", "synchronous", "foreign_keys")
+            return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
+
+    assert with_store(path, work) == ["wal", 2, 1]
 
 
 # Databases that cannot be used --------------------------------------------------------------
@@ -196,7 +278,7 @@ def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(path: Path) 
         connection.execute("create table facts (name, value)")
         connection.execute("insert into facts values ('layout', '99')")
     connection.close()
-    assert opening(path) == f"{path}: a newer carbarn made it (layout 99; this one knows 4)"
+    assert opening(path) == f"{path}: a newer carbarn made it (layout 99; this one knows {LAYOUT})"
     assert rows(path, "select name from sqlite_master") == [("facts",)]
 
 

@@ -8,10 +8,10 @@ import errno
 import socket
 import threading
 import webbrowser
-from pathlib import Path
 from typing import Any
 
 from ..games import broken
+from ..server.database import Database
 from ..server.limits import Limits
 from ..server.settings import Settings
 from .common import Usage, say, screen
@@ -85,13 +85,13 @@ def answer_prometheus(place: tuple[str, int] | None) -> None:
         raise Usage(f"cannot listen at {place[0]} port {place[1]}: {error.strerror}") from None
 
 
-def check_database(path: Path) -> None:
+def check_database(database: Database) -> None:
     """Try the database before anybody relies on it."""
-    from ..server.sqlite import Unusable
+    from ..server.database import Unusable
     from ..server.store import Store
 
     async def try_it() -> None:
-        await (await Store.open(path)).close()
+        await (await Store.open(database)).close()
 
     try:
         asyncio.run(try_it())

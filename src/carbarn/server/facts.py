@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection, delete, insert, inspect, select
+from sqlalchemy import Connection, inspect, select
 
+from .dialects import insert_into
 from .schema import facts
 
 
@@ -18,14 +19,13 @@ def read(connection: Connection, name: str) -> str | None:
 
 def write(connection: Connection, name: str, value: str) -> None:
     """Replace a fact."""
-    connection.execute(delete(facts).where(facts.c.name == name))
-    connection.execute(insert(facts), {"name": name, "value": value})
+    row = insert_into(connection.dialect.name, facts).values(name=name, value=value)
+    connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
 
 def find_or_make(connection: Connection, name: str, make: Callable[[], str]) -> str:
     """A fact that is decided once, when it is first asked for."""
-    value = read(connection, name)
-    if value is None:
-        value = make()
-        write(connection, name, value)
-    return value
+    row = insert_into(connection.dialect.name, facts).values(name=name, value=make())
+    connection.execute(row.on_conflict_do_nothing())
+    known: str = connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar_one()
+    return known

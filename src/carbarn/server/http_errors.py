@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from .batch_writer import NotSaved
+from .batch_writer import StoreFailed
 from .metrics import count_problem
 from .problems import KINDS, Problem
 from .schemas import ErrorAnswer
@@ -55,8 +55,8 @@ def add_to(app: FastAPI, headers: Mapping[str, str]) -> None:
 
 async def _problem(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Problem)
-    if isinstance(error, NotSaved):
-        log.warning("not saved: %s", error.reason)
+    if isinstance(error, StoreFailed):
+        log.warning("%s: %s", error.code, error.reason)
     return refusal(error)
 
 

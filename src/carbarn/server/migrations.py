@@ -45,7 +45,9 @@ STEPS = {
         "ALTER TABLE tables DROP COLUMN seed",
         "ALTER TABLE tables RENAME COLUMN seed_in_digits TO seed",
     ),
+    4: ("ALTER TABLE tables ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",),
 }
+LOCK = 0x63617262  # ours among the advisory locks of a database
 LAYOUT = max(STEPS) + 1  # of today, in schema.py
 
 
@@ -55,6 +57,8 @@ class TooNew(Exception):
 
 def bring_up_to_date(connection: Connection) -> None:
     """Make what is missing, after all steps from the layout that the database has."""
+    if connection.dialect.name == "postgresql":  # one process at a time
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
     layout = int(facts.read(connection, "layout") or LAYOUT)
     if layout > LAYOUT:
         raise TooNew(f"a newer carbarn made it (layout {layout}; this one knows {LAYOUT})")

@@ -63,6 +63,7 @@ KINDS = {
     "not-saved": Kind(503, "this could not be written down, so it has not happened: try again"),
     "not-ready": Kind(503, "this server cannot do all of its work at the moment"),
     "stopping": Kind(503, "this server is about to stop: try again in a moment"),
+    "not-read": Kind(503, "the games cannot be read at the moment: try again"),
     "internal": Kind(500, "something went wrong here; it is not your fault"),
 }
 
@@ -84,3 +85,8 @@ class Problem(Exception):
     def status(self) -> int:
         """The HTTP status that fits."""
         return KINDS[self.code].status
+
+
+def one_line(error: object, most: int = 300) -> str:
+    """What an error says, for a log or a host."""
+    return " ".join(str(error).split())[:most]

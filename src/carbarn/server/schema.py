@@ -6,7 +6,9 @@ A change here needs a step in migrations.py.
 from __future__ import annotations
 
 from sqlalchemy import (
+    DDL,
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Dialect,
@@ -18,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     TypeDecorator,
+    event,
 )
 
 metadata = MetaData()
@@ -82,6 +85,8 @@ tables = Table(
     Column("winners", JSON(none_as_null=True)),
     Column("touched", Float, nullable=False),
     Column("rematch", String),
+    # Counts every change of the table, its seats and its log: who knows less is late.
+    Column("revision", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "status"),
     Index("tables_by_host", "host"),
 )
@@ -147,3 +152,26 @@ verdicts = Table(  # what looking back says of the moves of finished games
     Column("move", Integer, primary_key=True),  # the first is 1
     Column("verdict", JSON, nullable=False),
 )
+
+leases = Table(  # what one process at a time may do
+    "leases",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+# Other processes hear of every change with the commit that makes it: CODE REVISION.
+CHANNEL = "carbarn"
+NOTICES = f"""
+CREATE OR REPLACE FUNCTION carbarn_notify() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('{CHANNEL}', NEW.code || ' ' || NEW.revision);
+    RETURN NULL;
+END $$;
+CREATE TRIGGER carbarn_notify AFTER UPDATE OF revision ON tables
+    FOR EACH ROW EXECUTE FUNCTION carbarn_notify();
+"""
+notices = DDL(NOTICES).execute_if(dialect="postgresql")  # type: ignore[no-untyped-call]
+event.listen(tables, "after_create", notices)

@@ -7,6 +7,8 @@ from math import inf
 from pathlib import Path
 from typing import TypeVar
 
+from .database import Database, Url
+
 T = TypeVar("T")
 Read = Callable[[str], T]
 YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
@@ -49,6 +51,11 @@ def path(text: str) -> Path:
     if not text or "\0" in text:
         raise ValueError("a path is missing")
     return Path(text).expanduser()
+
+
+def database(text: str) -> Database:
+    """A file, or the address of a database."""
+    return Url(text) if "://" in text else path(text)
 
 
 def words(text: str) -> str:

@@ -11,8 +11,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
+from .database import Database
 from .limits import Limits, limits_called
-from .setting_values import Read, address_and_port, path, pause, seconds, whole, words, yes_or_no
+from .setting_values import (
+    Read,
+    address_and_port,
+    database,
+    pause,
+    seconds,
+    whole,
+    words,
+    yes_or_no,
+)
 
 PAGE = Path(__file__).parents[1] / "static"
 
@@ -33,7 +43,13 @@ class Settings:
     """How one server is run."""
 
     database: Annotated[
-        Path, Decided("where games are kept", path, "PATH", "carbarn.db with the user's data")
+        Database,
+        Decided(
+            "where games are kept: a file, or postgresql://USER:PASSWORD@HOST/NAME",
+            database,
+            "PATH",
+            "carbarn.db with the user's data",
+        ),
     ]
     host: Annotated[
         str, Decided("address to listen at; 0.0.0.0 is for everybody", words, "ADDRESS")

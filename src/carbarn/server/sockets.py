@@ -15,7 +15,7 @@ from time import perf_counter
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import messages, metrics
-from .batch_writer import NotSaved
+from .batch_writer import StoreFailed
 from .limits import Bucket
 from .messages import AskHint, Look, Ping, Play, Return, TakeBack, Vote, WhatIf
 from .problems import Problem
@@ -170,8 +170,8 @@ class Connection:
         try:
             await self._carry_out(asked)
         except Problem as problem:
-            if isinstance(problem, NotSaved):
-                log.warning("not saved: %s", problem.reason)
+            if isinstance(problem, StoreFailed):
+                log.warning("%s: %s", problem.code, problem.reason)
             self._answer(_error(problem, asked.id))
             if problem.code in {"stale", "not-saved"}:
                 self.wake()  # a fresh state follows

@@ -1,4 +1,4 @@
-"""What is special about SQLite. Another database needs another file like this one."""
+"""What is special about SQLite: a file, which one server at a time may use."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import IO, Any
 
 from sqlalchemy import URL, Engine, create_engine, event
 
+from .database import Unusable
+
 fcntl: ModuleType | None
 try:
     import fcntl
@@ -17,8 +19,22 @@ except ImportError:  # not on Windows
     fcntl = None
 
 
-class Unusable(Exception):
-    """A database that cannot be used; the message says why."""
+class SQLite:
+    """A file, claimed for this process."""
+
+    def __init__(self, path: Path) -> None:
+        self._claim = claim(path)
+        self.reader = engine(path, "BEGIN")
+        self.writer = engine(path, "BEGIN IMMEDIATE")
+
+    def check(self) -> None:
+        """Nothing can be wrong with it that it does not say itself."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.reader.dispose()
+        self.writer.dispose()
+        self._claim.close()
 
 
 def engine(path: Path, begin: str) -> Engine:

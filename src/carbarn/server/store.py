@@ -1,7 +1,7 @@
 """The store: a game is its options, its seed and its moves, appended.
 
 Every commit is on the disk before anybody is told of it. What is special about SQLite stands in
-sqlite.py; the rest is plain SQL, so that PostgreSQL can take its place.
+sqlite.py, what is special about PostgreSQL in postgresql.py; the rest is plain SQL.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     CursorResult,
     Select,
@@ -29,14 +29,18 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import OperationalError
 
 from ..engine.contract import OptionValue
 from ..opponents.planned_turn import PlannedTurn
-from . import facts, schema, sqlite
-from .batch_writer import BatchWriter, Conflict, NotSaved
+from . import facts, leases, schema
+from .batch_writer import BatchWriter, Conflict, NotRead, NotSaved
+from .database import Database, Unusable, opened
+from .dialects import DIALECTS, insert_into
 from .entries import Entry
+from .leases import Lease
 from .migrations import bring_up_to_date
-from .sqlite import Unusable
+from .problems import one_line
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "computer"]
@@ -96,6 +100,7 @@ class KeptTable:
     seats: tuple[KeptSeat, ...]
     hints: bool | None = None  # agreed on; None: only who plays against computers alone has them
     stand_in_after: int | None = None  # minutes of absence; None: only if the others want it
+    revision: int = 0  # counts all changes, of the log or of anything else
 
     @property
     def allows_hints(self) -> bool:
@@ -115,7 +120,7 @@ class KeptTable:
 
     def after(self, entry: Entry, standing: Standing) -> KeptTable:
         """The table after an entry of its log."""
-        table = replace(self, standing=standing)
+        table = replace(self, standing=standing, revision=self.revision + 1)
         if entry.kind in {"move", "take-back"}:
             return table
         return table.with_seats(replace(self.seats[entry.seat], stand_in=entry.stand_in))
@@ -124,36 +129,40 @@ class KeptTable:
 class Store:
     """Reads and writes, each in a thread. Everything it returns is a value."""
 
-    def __init__(self, path: Path) -> None:
-        self._claim = sqlite.claim(path)
-        self._reader = sqlite.engine(path, "BEGIN")
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._backend = opened(database)
         self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._writing = BatchWriter(sqlite.engine(path, "BEGIN IMMEDIATE"))
+        self._writing = BatchWriter(self._backend)
 
     @classmethod
-    async def open(cls, path: Path) -> Store:
+    async def open(cls, database: Database) -> Store:
         """Open a store, new or old."""
-        store = cls(path)
+        store = cls(database)
         try:
             await store._writing.do(bring_up_to_date)
         except NotSaved as error:
             await store.close()
-            raise Unusable(f"{path}: {error.reason}") from None
+            raise Unusable(f"{database}: {error.reason}") from None
         return store
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of the file."""
+        """Write what is waiting, then let go of the database."""
         await self._writing.close()
         self._readers.shutdown()
-        self._reader.dispose()
-        self._claim.close()
+        self._backend.close()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         """Everything that one piece of work reads is as it was at one moment."""
 
         def run() -> T:
-            with self._reader.connect() as connection:
-                return work(connection)
+            try:
+                with self._backend.reader.connect() as connection:
+                    return work(connection)
+            except OperationalError as error:
+                if getattr(error.orig, "sqlite_errorname", "") == "SQLITE_ERROR":
+                    raise  # not the database's mistake, but ours
+                raise NotRead(one_line(error.orig)) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
@@ -178,13 +187,12 @@ class Store:
 
     async def rename(self, guest: str, name: str) -> None:
         """Call a guest by another name, at all tables where they sit themselves."""
-        g, s = schema.guests, schema.seats
 
         def work(connection: Connection) -> None:
-            known = connection.execute(update(g).where(g.c.guest == guest).values(name=name))
-            if known.rowcount == 0:
-                connection.execute(insert(g), {"guest": guest, "name": name})
-            connection.execute(update(s).where(s.c.guest == guest).values(name=name))
+            row = insert_into(connection.dialect.name, schema.guests).values(guest=guest, name=name)
+            known = row.on_conflict_do_update(index_elements=["guest"], set_={"name": name})
+            connection.execute(known)
+            _rename_in_seats(connection, guest, name)
 
         await self._writing.do(work)
 
@@ -210,10 +218,14 @@ class Store:
 
     async def load(self, code: str) -> tuple[KeptTable, list[Entry]] | None:
         """A table and its log."""
+        return await self.load_after(code, 0)
+
+    async def load_after(self, code: str, seq: int) -> tuple[KeptTable, list[Entry]] | None:
+        """A table and what came into its log after the entry of this number."""
 
         def work(connection: Connection) -> tuple[KeptTable, list[Entry]] | None:
             found = _load(connection, [code])
-            return (found[code], _game_log(connection, code)) if code in found else None
+            return (found[code], _game_log(connection, code, seq)) if code in found else None
 
         return await self._read(work)
 
@@ -225,7 +237,7 @@ class Store:
             if rematch_of is not None:
                 _link_rematch(connection, rematch_of, table.code)
 
-        await self._writing.do(work)
+        await self._writing.do(work, rematch_of or table.code)
 
     async def append(
         self,
@@ -233,21 +245,25 @@ class Store:
         entry: Entry,
         standing: Standing,
         turn: PlannedTurn | None = None,
+        lease: Lease | None = None,
     ) -> None:
-        """Add one entry to a log; refused if there is one of that number.
+        """Add one entry to a log; refused if there is one of that number, or a lease was lost.
 
         With a turn, the entry is its first move, and the others are remembered.
         """
+        row = {"code": code, "at": time.time(), **_columns(entry)}
 
         def work(connection: Connection) -> None:
-            connection.execute(INSERT_ENTRY, {"code": code, "at": time.time(), **_columns(entry)})
+            leases.check(connection, lease)
+            if not _insert_entry(connection, row):
+                return
             if entry.kind in ("stand-in", "return"):
                 _let_stand_in(connection, code, entry)
             if turn is not None:
                 _remember_turn(connection, code, entry.seat, turn)
             _set_standing(connection, code, entry.seq - 1, standing)
 
-        await self._writing.do(work)
+        await self._writing.do(work, code)
 
     async def planned_turn(self, code: str, seat: int) -> PlannedTurn:
         """What the computer in a seat has planned last."""
@@ -264,7 +280,7 @@ class Store:
                 _sit_down(connection, code, seat)
             _set_standing(connection, code, 0, standing)
 
-        await self._writing.do(work)
+        await self._writing.do(work, code)
 
     async def find_invite(self, invite: str) -> tuple[str, int] | None:
         """The table and the seat that an invite is for."""
@@ -303,14 +319,17 @@ class Store:
 
         return await self._read(work)
 
-    async def add_verdicts(self, code: str, verdicts: Mapping[int, Any]) -> None:
-        """Remember some; refused if one of them is known already."""
+    async def add_verdicts(
+        self, code: str, verdicts: Mapping[int, Any], lease: Lease | None = None
+    ) -> None:
+        """Remember some; refused if one of them is known already, or a lease was lost."""
         rows = [{"code": code, "move": n, "verdict": verdict} for n, verdict in verdicts.items()]
 
         def work(connection: Connection) -> None:
+            leases.check(connection, lease)
             connection.execute(insert(schema.verdicts), rows)
 
-        await self._writing.do(work)
+        await self._writing.do(work, code)
 
     # Carry links ----------------------------------------------------------------------------
 
@@ -321,7 +340,7 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.carries), row)
 
-        await self._writing.do(work)
+        await self._writing.do(work, code)
 
     async def find_carry(self, token_hash: str) -> tuple[str, int] | None:
         """The table and the seat that a link shares, used or not."""
@@ -340,22 +359,75 @@ class Store:
             code, seat = connection.execute(link).one()
             row = {"code": code, "seat": seat, "guest": guest}
             connection.execute(insert(schema.holders), row)
+            _count_change(connection, schema.tables.c.code == code)
 
         await self._writing.do(work)
+
+    # Leases ---------------------------------------------------------------------------------
+
+    async def claim(self, name: str, holder: str, seconds: float) -> Lease | None:
+        """Take a lease that nobody holds, or whose time is over."""
+        return await self._writing.do(lambda c: leases.claim(c, name, holder, seconds))
+
+    async def renew(self, lease: Lease, seconds: float) -> bool:
+        """Hold it for some time from now; False if somebody else has it."""
+        return await self._writing.do(lambda c: leases.renew(c, lease, seconds))
+
+    async def release(self, lease: Lease) -> None:
+        """Let others have it at once."""
+        await self._writing.do(lambda c: leases.release(c, lease))
 
 
 # SQL ----------------------------------------------------------------------------------------
 
-INSERT_ENTRY = insert(schema.entries)
-SET_STANDING = update(schema.tables).where(
-    schema.tables.c.code == bindparam("this_code"),
-    schema.tables.c.seq == bindparam("seq_before"),
+INSERT_ENTRY = {
+    name: insert_into(name, schema.entries)
+    .on_conflict_do_nothing()
+    .execution_options(preserve_rowcount=True)
+    for name in DIALECTS
+}
+ONE_MORE = {"revision": schema.tables.c.revision + 1}
+SET_STANDING = (
+    update(schema.tables)
+    .where(
+        schema.tables.c.code == bindparam("this_code"),
+        schema.tables.c.seq == bindparam("seq_before"),
+    )
+    .values(
+        **ONE_MORE,
+        **{name: bindparam(name) for name in ("status", "seq", "turn", "scores", "winners")},
+        touched=bindparam("touched"),
+    )
 )
 
 
 def _exactly_one(result: CursorResult[Any]) -> None:
     if result.rowcount != 1:
         raise Conflict
+
+
+def _count_change(connection: Connection, *which: ColumnElement[bool]) -> None:
+    connection.execute(update(schema.tables).where(*which).values(ONE_MORE))
+
+
+def _rename_in_seats(connection: Connection, guest: str, name: str) -> None:
+    s = schema.seats.c
+    elsewhere = (s.guest == guest, s.name != name)
+    there = select(s.code).where(*elsewhere)
+    _count_change(connection, schema.tables.c.code.in_(there))
+    connection.execute(update(schema.seats).where(*elsewhere).values(name=name))
+
+
+def _insert_entry(connection: Connection, row: Mapping[str, Any]) -> bool:
+    """False if it is there already, from a commit of which the answer was lost."""
+    e = schema.entries
+    added = connection.execute(INSERT_ENTRY[connection.dialect.name], row)
+    if added.rowcount == 1:
+        return True
+    there = select(e).where(e.c.code == row["code"], e.c.seq == row["seq"])
+    if dict(connection.execute(there).mappings().one()) != row:
+        raise Conflict
+    return False
 
 
 def _insert_table(connection: Connection, table: KeptTable) -> None:
@@ -378,7 +450,7 @@ def _hold(connection: Connection, code: str, seat: KeptSeat) -> None:
 def _link_rematch(connection: Connection, code: str, rematch: str) -> None:
     t = schema.tables.c
     first = update(schema.tables).where(t.code == code, t.rematch.is_(None))
-    _exactly_one(connection.execute(first.values(rematch=rematch)))
+    _exactly_one(connection.execute(first.values(rematch=rematch, **ONE_MORE)))
 
 
 def _set_standing(connection: Connection, code: str, seq_before: int, standing: Standing) -> None:
@@ -433,8 +505,8 @@ def _table(columns: dict[str, Any], seats: Iterable[KeptSeat]) -> KeptTable:
     return KeptTable(**columns, standing=standing, seats=tuple(seats))
 
 
-def _game_log(connection: Connection, code: str) -> list[Entry]:
+def _game_log(connection: Connection, code: str, after: int) -> list[Entry]:
     e = schema.entries.c
     columns = (e.seq, e.seat, e.kind, e.move, e.undoes, e.stand_in)
-    rows = select(*columns).where(e.code == code).order_by(e.seq)
+    rows = select(*columns).where(e.code == code, e.seq > after).order_by(e.seq)
     return [Entry(*row) for row in connection.execute(rows)]

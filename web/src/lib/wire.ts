@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'not-away'
   | 'not-host'
   | 'not-over'
+  | 'not-read'
   | 'not-ready'
   | 'not-saved'
   | 'not-started'

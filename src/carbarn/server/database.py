@@ -1,0 +1,72 @@
+"""Where games are kept: in a file of SQLite, or in a database of a PostgreSQL server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:  # settings are read without it: it takes a while to load
+    from sqlalchemy import Engine
+
+SCHEMES = ("postgresql", "postgres")
+
+
+class Unusable(Exception):
+    """A database that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True)
+class Url:
+    """The address of a database of PostgreSQL. Its password is never printed."""
+
+    text: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        scheme, _, rest = self.text.partition("://")
+        if scheme not in SCHEMES:
+            raise ValueError(f"{scheme}:// is not known here; postgresql:// is, and a path")
+        if rest.count("@") > 1:
+            raise ValueError("an @ in a name or a password is written %40")
+        try:
+            _ = urlsplit(self.text).port
+        except ValueError:
+            raise ValueError("its port is not a number") from None
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.text)
+        user = f"{parts.username}@" if parts.username else ""
+        port = f":{parts.port}" if parts.port else ""
+        return f"postgresql://{user}{parts.hostname or ''}{port}{parts.path}"
+
+
+Database: TypeAlias = Path | Url
+
+
+class Backend(Protocol):
+    """What is special about one kind of database."""
+
+    reader: Engine
+    writer: Engine
+
+    def check(self) -> None:
+        """Raise Gone if whatever is written now would be lost."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+class Gone(Exception):
+    """The database is not what it was when it was opened; the message says how."""
+
+
+def opened(database: Database) -> Backend:
+    """A database that is there, and ours to use."""
+    if isinstance(database, Url):
+        from .postgresql import PostgreSQL
+
+        return PostgreSQL(database)
+    from .sqlite import SQLite
+
+    return SQLite(database)

@@ -1,0 +1,69 @@
+"""What is special about PostgreSQL: a server of its own, which many of our processes may use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from .database import Unusable, Url
+from .problems import one_line
+
+# A process that has been stopped holds nobody up for longer than this, in milliseconds.
+SESSION = {
+    "synchronous_commit": "on",
+    "lock_timeout": 5_000,
+    "statement_timeout": 30_000,
+    "idle_in_transaction_session_timeout": 10_000,
+}
+CONNECTING: dict[str, Any] = {
+    "application_name": "carbarn",
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+    "options": " ".join(f"-c {name}={value}" for name, value in SESSION.items()),
+}
+
+
+class PostgreSQL:
+    """A database that answers."""
+
+    def __init__(self, url: Url) -> None:
+        address = _address(url)
+        self.reader = _engine(address, isolation_level="REPEATABLE READ", pool_size=5)
+        self.writer = _engine(address, pool_size=1)
+        try:
+            self.writer.connect().close()
+        except DBAPIError as error:
+            self.close()
+            raise Unusable(f"{url}: {one_line(error.orig)}") from None
+
+    def check(self) -> None:
+        """The server says itself when it cannot keep something."""
+
+    def close(self) -> None:
+        """End all connections."""
+        self.reader.dispose()
+        self.writer.dispose()
+
+
+def _address(url: Url) -> URL:
+    try:
+        import psycopg  # noqa: F401 - an extra
+    except ImportError:
+        raise Unusable(f"{url}: PostgreSQL needs pip install 'carbarn[postgresql]'") from None
+    try:
+        return make_url(url.text).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError):
+        raise Unusable(f"{url}: this is no address of a database") from None
+
+
+def _engine(address: URL, **how: Any) -> Engine:
+    """Connections that were cut meanwhile are noticed before they are used."""
+    wanted = {name: value for name, value in CONNECTING.items() if name not in address.query}
+    return create_engine(
+        address, connect_args=wanted, pool_pre_ping=True, hide_parameters=True, **how
+    )
