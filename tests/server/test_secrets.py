@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 from carbarn.games.cablecar.components import COMPANIES, TILES
 from carbarn.games.cablecar.state import State
 from carbarn.server.guests import Guests, cleaned_name
+from carbarn.server.logs import formatter
 
 from .client import Json, ServerThread, Talk, Visitor, for_tests, rows, seed_of
 
@@ -252,7 +253,8 @@ def test_the_seed_is_in_no_answer_and_no_log(
         guests = [cookie.partition(".")[0] for cookie in cookies]
     assert not any(seed in text or '"seed":"' in text for text in texts)
     assert not any(guest in text for text in texts for guest in guests)
-    logged = "\n".join(r.getMessage() for r in caplog.records if r.name != "httpx")
+    written = formatter("json")
+    logged = "\n".join(written.format(line) for line in caplog.records if line.name != "httpx")
     assert code in logged, "tables are named in the log"
     for secret in (seed, invite, token, key[0][0], *cookies, *guests):
         assert secret not in logged
@@ -275,5 +277,6 @@ def test_an_error_of_the_store_does_not_print_what_was_to_be_written(
         assert ann.refused("POST", "/api/tables", body) == (503, "not-saved")
         assert rows(server.settings.database, "select count(*) from tables") == [(0,)]
         guest = ann.cookie.partition(".")[0]
-    assert "malformed JSON" in caplog.text
-    assert guest not in caplog.text
+    logged = "\n".join(formatter("text").format(line) for line in caplog.records)
+    assert "malformed JSON" in logged
+    assert guest not in logged

@@ -37,12 +37,13 @@ def run(args: argparse.Namespace) -> None:
 
 def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
     """Serve until stopped; all that can be wrong is found before anything is begun."""
-    from ..server.serving import log_to_stderr, web_server
+    from ..server.logs import log_to_stderr
+    from ..server.serving import web_server
 
     check_limits(settings)
     with listening(settings.host, settings.port) as listener:
         check_database(settings.database)
-        log_to_stderr()
+        log_to_stderr(settings.log_format)
         answer_prometheus(settings.metrics)
         address = _address(listener, settings.host)
         screen().print(f"Carbarn is at {address} (Ctrl-C stops it)", highlight=False)

@@ -32,6 +32,7 @@ from .new_tables import level_called
 from .page import Page
 from .problems import Problem
 from .registry import TableRegistry
+from .request_log import RequestLog
 from .security import HEADERS, Guard
 from .setting_values import whole
 from .settings import Settings
@@ -77,6 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(Guard, settings.limits.body_size, gates.requests)
+    app.add_middleware(RequestLog)
     http_errors.add_to(app, HEADERS)
     app.include_router(watched)
     app.include_router(api)

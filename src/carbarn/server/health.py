@@ -58,9 +58,13 @@ async def _failing(words: str, attempt: Awaitable[None]) -> str | None:
     try:
         await asyncio.wait_for(attempt, PATIENCE)
     except TimeoutError:
-        log.warning("not ready: %s: no answer in %g seconds", words, PATIENCE)
+        log.warning(
+            "not ready", extra={"why": words, "reason": f"no answer in {PATIENCE:g} seconds"}
+        )
     except Exception as error:
-        log.warning("not ready: %s: %s", words, getattr(error, "reason", None) or error)
+        log.warning(
+            "not ready", extra={"why": words, "reason": getattr(error, "reason", str(error))}
+        )
     else:
         return None
     return words

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from .batch_writer import StoreFailed
 from .metrics import count_problem
 from .problems import KINDS, Problem
+from .request_log import NUMBER, number
 from .schemas import ErrorAnswer
 
 log = logging.getLogger(__name__)
@@ -44,7 +45,7 @@ def add_to(app: FastAPI, headers: Mapping[str, str]) -> None:
 
     async def internal(_: Request, __: Exception) -> JSONResponse:
         answer = refusal(Problem("internal"))
-        answer.headers.update(headers)
+        answer.headers.update({**headers, NUMBER: number()})
         return answer
 
     app.add_exception_handler(Problem, _problem)
@@ -56,7 +57,7 @@ def add_to(app: FastAPI, headers: Mapping[str, str]) -> None:
 async def _problem(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Problem)
     if isinstance(error, StoreFailed):
-        log.warning("%s: %s", error.code, error.reason)
+        log.warning(error.code, extra={"reason": error.reason})
     return refusal(error)
 
 

@@ -90,7 +90,7 @@ class Analyst:
             try:
                 await self._look_at_one(task)
             except Exception:
-                log.exception("table %s: a move has no verdict", code)
+                log.exception("a move has no verdict", extra={"table": code})
                 self.stop(code)  # whoever wants to can go on with it
             if self._tasks.get(code) is task:
                 self._tasks.move_to_end(code)

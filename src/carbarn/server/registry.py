@@ -100,7 +100,7 @@ class TableRegistry:
                 async with self.table(code) as table:
                     table.computers.wake()
             except Problem as problem:
-                log.warning("table %s cannot go on: %s", code, problem.words)
+                log.warning("table cannot go on", extra={"table": code, "why": problem.words})
 
     async def close(self) -> None:
         """Leave everything as the store has it."""
@@ -143,7 +143,8 @@ class TableRegistry:
 
     async def _open(self, wanted: KeptTable, rematch_of: str | None = None) -> Table:
         code = await self._keep(wanted, rematch_of)
-        log.info("table %s: %s for %d", code, wanted.game, len(wanted.seats))
+        about = {"table": code, "game": wanted.game, "seats": len(wanted.seats)}
+        log.info("table set up", extra=about)
         metrics.SET_UP.labels(wanted.game).inc()
         table = await self._found(code)
         table.computers.wake()

@@ -17,6 +17,7 @@ from .setting_values import (
     Read,
     address_and_port,
     database,
+    one_of,
     pause,
     seconds,
     whole,
@@ -116,6 +117,9 @@ class Settings:
             "nowhere",
         ),
     ] = None
+    log_format: Annotated[
+        str, Decided("how the log is written: text or json", one_of("text", "json"), "FORMAT")
+    ] = "text"
 
     # Not for hosts.
     page: Path = PAGE  # where the built page lies

@@ -171,7 +171,8 @@ class Connection:
             await self._carry_out(asked)
         except Problem as problem:
             if isinstance(problem, StoreFailed):
-                log.warning("%s: %s", problem.code, problem.reason)
+                about = {"table": self._table.code, "reason": problem.reason}
+                log.warning(problem.code, extra=about)
             self._answer(_error(problem, asked.id))
             if problem.code in {"stale", "not-saved"}:
                 self.wake()  # a fresh state follows

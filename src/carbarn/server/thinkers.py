@@ -91,13 +91,13 @@ class Thinkers:
             try:
                 await self._prepare_rules(game)
             except Exception:
-                log.exception("the rules of %s cannot be compiled", game)
+                log.exception("rules cannot be compiled", extra={"game": game})
         await self._compiler.close()
 
     async def _prepare_rules(self, game: str) -> None:
         if not await asyncio.to_thread(rules_are_compiled, game):
             await self._compiler.do(compile_rules, game)
-            log.info("rules compiled: %s", game)
+            log.info("rules compiled", extra={"game": game})
         await self._deep.do(compile_rules, game)  # loads them
         self._ready[game].set()
         self.when_ready(game)
@@ -117,7 +117,7 @@ class Thinkers:
             return await self._plan(question, question.level)
         except Exception:
             easiest = find(question.game).LEVELS[0].name
-            log.exception("level %s failed; %s plays instead", question.level, easiest)
+            log.exception("a level failed", extra={"level": question.level, "instead": easiest})
             return await self._plan(question, easiest)
 
     async def _plan(self, question: Question, level: str) -> PlannedTurn:
@@ -282,9 +282,11 @@ class WorkerPool:
             try:
                 return await self._answer(work, args, patience)
             except BrokenProcessPool:
-                log.warning("a worker died and is replaced (%d)", attempt + 1)
+                log.warning("a worker died and is replaced", extra={"attempt": attempt + 1})
             except TimeoutError:
-                log.warning("a worker does not answer; all are replaced (%d)", attempt + 1)
+                log.warning(
+                    "a worker does not answer; all are replaced", extra={"attempt": attempt + 1}
+                )
                 self._workers.dismiss()
         return await self._answer(work, args, patience)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextvars import Context
 
 from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
@@ -58,7 +59,7 @@ class Computers:
     def wake(self) -> None:
         """Let a computer move if it is its turn."""
         if self.to_move is not None and not self.are_busy and not self._stopped:
-            self._playing = asyncio.create_task(self._play())
+            self._playing = asyncio.create_task(self._play(), context=Context())
 
     async def stop(self) -> None:
         """Leave the moves to the next start."""
@@ -72,7 +73,7 @@ class Computers:
             try:
                 await self._move_for(seat)
             except Exception:
-                log.exception("table %s: no move for computer %d", self._copy.code, seat)
+                log.exception("no move", extra={"table": self._copy.code, "seat": seat})
                 await asyncio.sleep(TRY_AGAIN)
 
     async def _move_for(self, seat: int) -> None:

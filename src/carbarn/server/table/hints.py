@@ -41,7 +41,7 @@ class Hints:
         if thinking.cancelled():
             raise Problem("stale")
         if thinking.exception() is not None:
-            log.error("table %s: no hint", self._copy.code, exc_info=thinking.exception())
+            log.error("no hint", extra={"table": self._copy.code}, exc_info=thinking.exception())
             self._thinking.pop(seat, None)
             raise Problem("internal")
         return thinking.result()

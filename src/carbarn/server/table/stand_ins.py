@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextvars import Context
 
 from ...opponents import levels
 from ..problems import Problem
@@ -51,7 +52,7 @@ class StandIns:
             self._viewers.wake()
 
     async def _stand_in(self, seat: KeptSeat) -> None:
-        log.info("table %s: a computer stands in at seat %d", self._copy.code, seat.seat)
+        log.info("a computer stands in", extra={"table": self._copy.code, "seat": seat.seat})
         self._votes.forget(seat)
         game_log = self._copy.game_log
         await self._copy.append(game_log.stood_in(seat.seat, levels.stand_in(game_log.game)))
@@ -79,7 +80,7 @@ class StandIns:
         self.stop()
         wait = self._absences.next_change(self._copy.kept, self._copy.turn_since)
         if wait is not None:
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, context=Context())
 
     def stop(self) -> None:
         """Nobody is waited for any more."""

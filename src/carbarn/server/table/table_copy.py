@@ -132,7 +132,7 @@ class TableCopy:
 
     def _become(self, kept: KeptTable, game_log: GameLog | None) -> None:
         if kept.standing.status != self.kept.standing.status:
-            log.info("table %s: %s", self.code, kept.standing.status)
+            log.info("table is now %s", kept.standing.status, extra={"table": self.code})
         if kept.standing.turn != self.kept.standing.turn:
             self.turn_since = monotonic()
         self.kept, self._game_log = kept, game_log
