@@ -85,18 +85,18 @@ def test_no_body_is_too_strange_to_be_answered(ann: Visitor, body: bytes) -> Non
     [
         b"",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-        b"GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"GET / HTTP/9.9\r\n\r\n",
         b"GET / HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: \xff\r\n\r\n",
-        b"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: carbarn=\xff\xfe\r\n\r\n",
-        b"PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 1e3\r\n\r\n",
-        b"PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: \xb2\r\n\r\n",
-        b"PUT /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: carbarn=\xff\xfe\r\n\r\n",
+        b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1e3\r\n\r\n",
+        b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: \xb2\r\n\r\n",
+        b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
         b"PUT /api/me HTTP/1.1\r\nHost: [\r\nOrigin: http://[\r\n\r\n",
-        b"GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n",
-        b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n",
+        b"GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n",
     ],
 )
 def test_no_bytes_are_too_strange_for_the_server(
@@ -109,7 +109,7 @@ def test_no_bytes_are_too_strange_for_the_server(
 
 def test_a_handshake_with_a_long_header_is_refused_in_a_line(server: ServerThread) -> None:
     handshake = (
-        b"GET /api/tables/aaaaaa/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\n"
+        b"GET /api/tables/aaaaaa/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
         b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
     )

@@ -92,8 +92,8 @@ def test_who_says_nothing_is_let_go(hasty: ServerThread) -> None:
     "beginning",
     [
         START,
-        b"PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
-        b"PUT /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",
+        b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n",
+        b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
     ],
 )
 def test_who_sends_a_byte_now_and_then_is_let_go(hasty: ServerThread, beginning: bytes) -> None:

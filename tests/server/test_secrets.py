@@ -113,9 +113,12 @@ def test_our_own_page_may(server: ServerThread, two: str, ann: Visitor) -> None:
         assert talk.state()["seat"] == 0
 
 
-def test_our_own_page_may_behind_a_proxy_that_ends_https(ann: Visitor) -> None:
+def test_our_own_page_may_behind_a_proxy_that_ends_https(tmp_path: Path) -> None:
     proxied = {"origin": "https://club.example", "host": "club.example"}
-    assert ann.http.put("/api/me", json={"name": "Anne"}, headers=proxied).status_code == 200
+    settings = for_tests(tmp_path / "carbarn.db", allowed_hosts=("club.example",))
+    with ServerThread(settings) as server:
+        ann = server.visitor()
+        assert ann.http.put("/api/me", json={"name": "Anne"}, headers=proxied).status_code == 200
 
 
 # Headers ------------------------------------------------------------------------------------

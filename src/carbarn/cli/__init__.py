@@ -21,9 +21,25 @@ from ..engine.records import Damaged
 from ..games import BrokenGame, NoSuchGame, command_files
 from ..opponents.levels import NoSuchLevel
 from ..opponents.seats import BadPlayer, Failed
-from . import arena, bench, compile_, load, new_game, play, replay, score, serve, simulate, watch
+from . import (
+    arena,
+    bench,
+    compile_,
+    load,
+    new_game,
+    play,
+    replay,
+    rotate_key,
+    score,
+    serve,
+    simulate,
+    watch,
+)
 
-COMMANDS = (play, serve, watch, simulate, replay, arena, bench, score, load, compile_, new_game)
+COMMANDS = (
+    *(play, serve, watch, simulate, replay, arena, bench, score, load),
+    *(compile_, new_game, rotate_key),
+)
 WRONG = 2
 MISTAKES = (
     BadInput,

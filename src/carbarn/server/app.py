@@ -24,7 +24,7 @@ from ..opponents.levels import STYLES
 from . import http_errors, lessons, messages, metrics, schemas
 from .addresses import asker_of
 from .finished_games import FinishedGames
-from .guests import COOKIE, Guests, new_guest
+from .guests import Guests, new_guest, secret_keys
 from .health import Health
 from .http_errors import documented
 from .limits import Gates
@@ -77,7 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Guard, settings.limits.body_size, gates.requests)
+    app.add_middleware(Guard, settings, gates.requests)
     app.add_middleware(RequestLog)
     http_errors.add_to(app, HEADERS)
     app.include_router(watched)
@@ -94,7 +94,7 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
     registry = TableRegistry(TableServices(settings, store, thinkers))
     finished = FinishedGames(store, thinkers)
     try:
-        guests = Guests(await store.secret_key())
+        guests = Guests(await secret_keys(settings, store))
         registry.resume()
         yield RequestContext(settings, gates, guests, registry, finished, Health(store, thinkers))
     finally:
@@ -139,7 +139,7 @@ def _context_of(connection: HTTPConnection) -> RequestContext:
 
 
 def _perhaps_guest(connection: HTTPConnection) -> str | None:
-    return _context_of(connection).guests.read(connection.cookies.get(COOKIE))
+    return _context_of(connection).guests.guest_with(connection.cookies)
 
 
 def _changing_guest(connection: HTTPConnection) -> str:
@@ -159,7 +159,7 @@ MoveCount = Annotated[int, Path(ge=0, le=100_000)]
 CHANGES = ("malformed", "no-guest", "foreign-origin", "too-large", "too-fast", "not-saved")
 AT_A_TABLE = ("no-such-table", "old-rules")
 
-api = APIRouter(prefix="/api", responses=documented("too-fast"))
+api = APIRouter(prefix="/api", responses=documented("too-fast", "foreign-host"))
 watched = APIRouter()
 
 
@@ -231,7 +231,7 @@ async def me(
 ) -> schemas.Guest:
     """The guest and their tables; who has no cookie gets one."""
     guest = guest or new_guest()
-    context.guests.remember(response, guest, secure=request.url.scheme == "https")
+    context.guests.remember(response, guest, request)
     return await context.registry.me(guest)
 
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Mapping, Sequence
 
 from itsdangerous import BadSignature, Signer
+from starlette.requests import Request
 from starlette.responses import Response
 
 from .problems import Problem
+from .settings import Settings
+from .store import Store
 
 COOKIE = "carbarn"
+HOST_COOKIE = "__Host-carbarn"  # behind TLS: browsers let nobody else set one of that name
 A_YEAR = 365 * 24 * 3600
 LONGEST_COOKIE = 200
 INVISIBLE = {"Cc", "Cf", "Co", "Cs"}
@@ -21,8 +26,14 @@ JOINS_EMOJI = "\u200d"
 class Guests:
     """Makes cookies and reads them."""
 
-    def __init__(self, secret_key: str) -> None:
-        self._signer = Signer(secret_key, salt="guest", digest_method=hashlib.sha256)
+    def __init__(self, keys: Sequence[str]) -> None:
+        """The first key signs; all are accepted."""
+        oldest_first = list(reversed(keys))
+        self._signer = Signer(oldest_first, salt="guest", digest_method=hashlib.sha256)
+
+    def guest_with(self, cookies: Mapping[str, str]) -> str | None:
+        """The guest whose browser sends these."""
+        return self.read(cookies.get(HOST_COOKIE)) or self.read(cookies.get(COOKIE))
 
     def read(self, cookie: str | None) -> str | None:
         """The guest whose cookie this is; None if we have not signed it."""
@@ -37,11 +48,21 @@ class Guests:
         """The cookie of a guest."""
         return self._signer.sign(guest).decode()
 
-    def remember(self, response: Response, guest: str, secure: bool) -> None:
-        """Give the cookie to the guest's browser."""
+    def remember(self, response: Response, guest: str, request: Request) -> None:
+        """Give the cookie to the guest's browser; behind TLS it takes the place of the other."""
+        secure = request.url.scheme == "https"
+        name = HOST_COOKIE if secure else COOKIE
         response.set_cookie(
-            COOKIE, self.signed(guest), A_YEAR, httponly=True, samesite="lax", secure=secure
+            name, self.signed(guest), A_YEAR, httponly=True, samesite="lax", secure=secure
         )
+        if secure and COOKIE in request.cookies:
+            response.delete_cookie(COOKIE)
+
+
+async def secret_keys(settings: Settings, store: Store) -> list[str]:
+    """What the host has given, before what is in the store."""
+    given = settings.secret_keys
+    return [*given, *await store.secret_keys(make=not given)]
 
 
 def new_guest() -> str:

@@ -57,7 +57,7 @@ def limits_called(name: str) -> Limits:
     if name != "off":
         raise ValueError(f"{name!r} is neither usual nor off")
     rates = {field.name for field in fields(Limits) if isinstance(field.default, Rate)}
-    counts = {"sockets", "sockets_here"}
+    counts = {"sockets", "sockets_here", "connections", "connections_here"}
     return Limits(
         **{name: Rate(NO_END, NO_END) for name in rates},  # type: ignore[arg-type]
         **dict.fromkeys(counts, NO_END),  # type: ignore[arg-type]
@@ -140,7 +140,8 @@ class Places:
         """Leave a place that was taken."""
         self.total -= 1
         self._taken[asker] -= 1
-        self._taken += Counter()  # forgets who has none
+        if not self._taken[asker]:
+            del self._taken[asker]
 
     @contextmanager
     def one(self, asker: str) -> Iterator[bool]:

@@ -24,6 +24,7 @@ KINDS = {
     "too-large": Kind(413, "that is too much at once"),
     "too-fast": Kind(429, "too many requests: wait a little"),
     "foreign-origin": Kind(403, "this request comes from another site's page"),
+    "foreign-host": Kind(421, "this server is not asked for by that name (allowed-hosts)"),
     "no-guest": Kind(401, "nobody knows you yet: GET /api/me gives you a cookie"),
     "no-such-page": Kind(404, "there is nothing here"),
     "wrong-method": Kind(405, "this cannot be done here"),

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .addresses import asker_of
+from .addresses import asker_of, read_address
 from .http_errors import refusal
 from .limits import Buckets
 from .problems import Problem
+from .settings import Settings
 
 READING = {"GET", "HEAD", "OPTIONS"}
 WATCHED = {"/healthz", "/readyz"}  # by who must not be told that it was too often
+LOCAL_NAMES = ("localhost", "*.localhost")
+HTTPS_FOR_A_YEAR = "max-age=31536000"
 USUAL_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 HEADERS = {
     "content-security-policy": "default-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -30,9 +34,10 @@ HEADERS = {
 class Guard:
     """Refuses foreign pages, floods and floods in one piece; adds headers to every answer."""
 
-    def __init__(self, app: ASGIApp, body_size: int, requests: Buckets) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
         self._app = app
-        self._body_size = body_size
+        self._body_size = settings.limits.body_size
+        self._names = allowed_names(settings)
         self._requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -40,7 +45,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        guarded = _with_headers(send)
+        guarded = _with_headers(scope, send)
         try:
             self._check(scope)
         except Problem as problem:
@@ -53,6 +58,8 @@ class Guard:
             return
         self._requests.check(asker_of(scope))
         headers = Headers(scope=scope)
+        if not is_asked_by_name(headers.get("host", ""), self._names):
+            raise Problem("foreign-host")
         changes = scope["type"] == "websocket" or scope["method"] not in READING
         if changes and not same_origin(headers, scope["scheme"]):
             raise Problem("foreign-origin")
@@ -74,6 +81,33 @@ class Guard:
             return message
 
         return measured
+
+
+def allowed_names(settings: Settings) -> tuple[str, ...] | None:
+    """The names that a server can be asked for by, or None for any."""
+    if settings.allowed_hosts:
+        return (*LOCAL_NAMES, *settings.allowed_hosts)
+    address = read_address(settings.host)
+    is_local = settings.host == "localhost" or (address is not None and address.is_loopback)
+    return LOCAL_NAMES if is_local else None
+
+
+def is_asked_by_name(host: str, names: Collection[str] | None) -> bool:
+    """Whether one of these names is asked for; addresses and localhost are nobody else's.
+
+    A stranger's page could have its own name lead to this machine, and speak to it as ours.
+    """
+    if names is None:
+        return True
+    found = _host_and_port(f"http://{host}")
+    if found is None:
+        return False
+    name = found[0].lower()
+    if read_address(name) is not None:
+        return True
+    return any(
+        name.endswith(known[1:]) if known.startswith("*") else name == known for known in names
+    )
 
 
 def same_origin(headers: Headers, scheme: str) -> bool:
@@ -103,11 +137,17 @@ def _host_and_port(address: str) -> tuple[str, int] | None:
     return parts.hostname, 0 if usual or port is None else port
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(scope: Scope, send: Send) -> Send:
+    more = dict(HEADERS)
+    if scope["scheme"] in {"https", "wss"}:
+        more["strict-transport-security"] = HTTPS_FOR_A_YEAR
+    if scope["path"].startswith("/api/"):
+        more["cache-control"] = "no-store"  # most of it belongs to somebody
+
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in more.items():
                 headers.setdefault(name, value)
         await send(message)
 

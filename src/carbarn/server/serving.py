@@ -25,11 +25,13 @@ def web_server(settings: Settings) -> uvicorn.Server:
     return uvicorn.Server(
         BoundedConfig(
             create_app(settings),
-            Bounds(limits, (), most_files()),
+            Bounds(limits, settings.trusted_proxies, most_files()),
             header_size=limits.header_size,
             log_config=None,
             access_log=False,
             server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=[str(network) for network in settings.trusted_proxies],
             ws_max_size=limits.frame_size,
             timeout_graceful_shutdown=GRACE,
         )

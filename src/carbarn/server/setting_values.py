@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from ipaddress import ip_network
 from math import inf
 from pathlib import Path
 from typing import TypeVar
 
+from .addresses import Network
 from .database import Database, Url
 
 T = TypeVar("T")
 Read = Callable[[str], T]
+SHORTEST_KEY = 32
+HOST_NAME = re.compile(r"(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -91,6 +96,28 @@ def address_and_port(text: str) -> tuple[str, int]:
     if colon and bare and port.isascii() and port.isdigit() and int(port) <= 65535:
         return bare, int(port)
     raise ValueError(f"{text!r} is not an address with a port, such as 127.0.0.1:9100")
+
+
+def network(text: str) -> Network:
+    """One address, or all that begin alike."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is no address or network, such as 10.0.0.0/8") from None
+
+
+def host_name(text: str) -> str:
+    """The name of a machine, or of all below one."""
+    if HOST_NAME.fullmatch(text.lower()):
+        return text.lower()
+    raise ValueError(f"{text!r} is no host's name, such as club.example or *.club.example")
+
+
+def secret_key(text: str) -> str:
+    """What nobody can guess."""
+    if len(text) >= SHORTEST_KEY and text.isascii() and text.isprintable() and " " not in text:
+        return text
+    raise ValueError(f"a key has {SHORTEST_KEY} letters and digits or more")
 
 
 def several(read: Read[T]) -> Read[tuple[T, ...]]:

@@ -11,15 +11,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
+from .addresses import Network
 from .database import Database
 from .limits import Limits, limits_called
 from .setting_values import (
     Read,
     address_and_port,
     database,
+    host_name,
+    network,
     one_of,
     pause,
     seconds,
+    secret_key,
+    several,
     whole,
     words,
     yes_or_no,
@@ -120,6 +125,34 @@ class Settings:
     log_format: Annotated[
         str, Decided("how the log is written: text or json", one_of("text", "json"), "FORMAT")
     ] = "text"
+    allowed_hosts: Annotated[
+        tuple[str, ...],
+        Decided(
+            "names that visitors may ask for it by, with commas; *.club.example for all below",
+            several(host_name),
+            "NAMES",
+            "all; but localhost alone where nobody else can reach it",
+        ),
+    ] = ()
+    trusted_proxies: Annotated[
+        tuple[Network, ...],
+        Decided(
+            "proxies that are believed whom they ask for: addresses or networks, with commas",
+            several(network),
+            "ADDRESSES",
+            "none",
+        ),
+    ] = ()
+    secret_keys: Annotated[
+        tuple[str, ...],
+        Decided(
+            "what cookies are signed with: the first signs, all are accepted",
+            several(secret_key),
+            "KEYS",
+            "one that is made once and kept in the database",
+            secret=True,
+        ),
+    ] = field(default=(), repr=False)
 
     # Not for hosts.
     page: Path = PAGE  # where the built page lies

@@ -166,13 +166,24 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def secret_key(self) -> str:
-        """What cookies are signed with."""
+    async def secret_keys(self, make: bool) -> list[str]:
+        """What cookies are signed with, the newest first; if there is none, it can be made."""
 
-        def work(connection: Connection) -> str:
-            return facts.find_or_make(connection, "secret key", lambda: secrets.token_urlsafe(32))
+        def work(connection: Connection) -> list[str]:
+            if make:
+                return facts.find_or_make(connection, SECRET_KEY, _new_key).split()
+            return (facts.read(connection, SECRET_KEY) or "").split()
 
         return await self._writing.do(work)
+
+    async def rotate_key(self, forget_old: bool) -> None:
+        """Sign with a new key from now on; what the old ones have signed may still be accepted."""
+
+        def work(connection: Connection) -> None:
+            old = "" if forget_old else facts.read(connection, SECRET_KEY) or ""
+            facts.write(connection, SECRET_KEY, f"{_new_key()} {old}".strip())
+
+        await self._writing.do(work)
 
     async def try_to_write(self) -> None:
         """Have something tiny on the disk; NotSaved says why it cannot be."""
@@ -376,6 +387,13 @@ class Store:
     async def release(self, lease: Lease) -> None:
         """Let others have it at once."""
         await self._writing.do(lambda c: leases.release(c, lease))
+
+
+SECRET_KEY = "secret key"  # noqa: S105 - what it is called, not what it is
+
+
+def _new_key() -> str:
+    return secrets.token_urlsafe(32)
 
 
 # SQL ----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ export type ProblemCode =
   | 'bad-options'
   | 'bad-seats'
   | 'cannot-take-back'
+  | 'foreign-host'
   | 'foreign-origin'
   | 'has-stand-in'
   | 'illegal'
