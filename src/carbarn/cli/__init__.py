@@ -24,6 +24,7 @@ from ..opponents.seats import BadPlayer, Failed
 from . import (
     arena,
     bench,
+    chaos,
     compile_,
     load,
     new_game,
@@ -37,7 +38,7 @@ from . import (
 )
 
 COMMANDS = (
-    *(play, serve, watch, simulate, replay, arena, bench, score, load),
+    *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos),
     *(compile_, new_game, rotate_key),
 )
 WRONG = 2

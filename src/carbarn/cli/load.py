@@ -7,7 +7,6 @@ import json
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,6 @@ from rich.table import Table
 from ..games import find
 from ..opponents import levels
 from ..server import setting_values
-from ..server.settings import declared
 from .common import (
     Usage,
     add_options,
@@ -29,7 +27,7 @@ from .common import (
     written_whole,
 )
 from .plot import file_format
-from .settings import add_settings
+from .trials import add_passed_on, check_installed, passed_on
 
 if TYPE_CHECKING:
     from ..trials.load import Load, Measured
@@ -37,7 +35,6 @@ if TYPE_CHECKING:
     from ..trials.played_table import Kind
 
 PERSON = "person"
-PASSED_ON = {"processes", "workers", "think", "cores", "tables_kept", "absence"}
 
 
 def add_to(commands: Any) -> None:
@@ -87,7 +84,7 @@ def add_to(commands: Any) -> None:
     command.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the result (png, svg, pdf)"
     )
-    add_settings(command, PASSED_ON | {"database"})
+    add_passed_on(command)
     command.set_defaults(run=run)
 
 
@@ -116,13 +113,6 @@ def run(args: argparse.Namespace) -> None:
     print(json.dumps(summary))
 
 
-def check_installed() -> None:
-    """Trials need more than a server does."""
-    for library in ("httpx", "psutil", "websockets"):
-        if find_spec(library) is None:
-            raise Usage(f"{library} is not installed: pip install 'carbarn[trials]'")
-
-
 def _kind(args: argparse.Namespace) -> Kind:
     from ..trials.played_table import Kind
 
@@ -149,16 +139,6 @@ def own_server(args: argparse.Namespace) -> Iterator[OwnServer]:
         words = [*passed_on(args), "--compile-early", compiles, "--pace", "0"]
         with OwnServer(database, Path(folder) / "log", words) as server:
             yield server
-
-
-def passed_on(args: argparse.Namespace) -> list[str]:
-    """The settings that were given, as they were typed."""
-    words = ["--settings", str(args.settings)] if args.settings else []
-    for setting in declared():
-        value = getattr(args, setting.name, None)
-        if setting.name in PASSED_ON and value is not None:
-            words += [setting.flag, str(value)]
-    return words
 
 
 def _measured(args: argparse.Namespace, kind: Kind, server: OwnServer | None) -> Measured:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from types import TracebackType
 
@@ -24,6 +26,43 @@ class NoServer(Exception):
     """A server that does not answer; the message says why, as far as one knows."""
 
 
+class Forked(psutil.Process):
+    """A server forked from a process that has read all sources already: it is there sooner."""
+
+    def __init__(self, words: Sequence[str], log: Path) -> None:
+        context = get_context("forkserver")
+        context.set_forkserver_preload(["carbarn.cli", "carbarn.server.serving"])
+        self._run = context.Process(target=serve, args=(list(words), str(log)))
+        self._run.start()
+        super().__init__(self._run.pid)
+
+    @property
+    def returncode(self) -> int | None:
+        """How it ended, if it has."""
+        return self._run.exitcode
+
+    def poll(self) -> int | None:
+        """How it ended, if it has."""
+        return self._run.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Until it has ended."""
+        self._run.join(timeout)
+        if self._run.exitcode is None:
+            raise psutil.TimeoutExpired(timeout or 0)
+        return self._run.exitcode
+
+
+def serve(words: list[str], log: str) -> None:
+    """In the new process: what a host would type."""
+    from importlib import import_module
+
+    with Path(log).open("ab") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    sys.exit(import_module("carbarn.cli").main(words))
+
+
 class OwnServer:
     """A server on this machine, at an address that stays the same however often it dies."""
 
@@ -34,14 +73,19 @@ class OwnServer:
         words: Sequence[str] = (),
         port: int | None = None,
         env: Mapping[str, str] | None = None,
+        *,
+        forked: bool = False,
     ) -> None:
         self.database = database
         self.log = log
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self._http = httpx.Client(base_url=self.url, timeout=1, trust_env=False)
         self._words = list(words)
         self._env = env
-        self._process: psutil.Popen | None = None
+        self._forked = forked
+        self._process: psutil.Popen | Forked | None = None
+        self._orphans: list[psutil.Process] = []
 
     def __enter__(self) -> OwnServer:
         self.start()
@@ -56,16 +100,16 @@ class OwnServer:
         self.end()
 
     @property
-    def process(self) -> psutil.Popen:
+    def process(self) -> psutil.Popen | Forked:
         """The one that was started."""
         assert self._process is not None
         return self._process
 
     @property
-    def command(self) -> list[str]:
-        """What a host would type."""
-        command = [sys.executable, "-m", "carbarn", "serve", "--port", str(self.port)]
-        return [*command, "--database", self.database, "--limits", "off", *self._words]
+    def words(self) -> list[str]:
+        """What a host would type after the name of the program."""
+        words = ["serve", "--port", str(self.port), "--database", self.database]
+        return [*words, "--limits", "off", *self._words]
 
     def start(self) -> None:
         """Start it; it answers when this returns."""
@@ -79,17 +123,21 @@ class OwnServer:
     def launch(self) -> None:
         """Start it and do not wait."""
         allow_many_sockets()
+        if self._forked:
+            self._process = Forked(self.words, self.log)
+            return
+        command = [sys.executable, "-m", "carbarn", *self.words]
         with self.log.open("ab") as log:
             self._process = psutil.Popen(
-                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self._env
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self._env
             )
 
     def answers(self) -> bool:
         """Whether anybody is there."""
-        with suppress(httpx.TransportError):
-            answer = httpx.get(f"{self.url}/healthz", timeout=1, trust_env=False)
-            return answer.status_code == httpx.codes.OK
-        return False
+        try:
+            return self._http.get("/healthz").status_code == httpx.codes.OK
+        except httpx.TransportError:
+            return False
 
     def last_words(self) -> str:
         """The end of its log."""
@@ -98,11 +146,15 @@ class OwnServer:
     # What can be done to it -----------------------------------------------------------------
 
     def kill(self) -> None:
-        """It dies at once, with all that belongs to it."""
-        for process in self.family():
-            with suppress(psutil.NoSuchProcess):
-                process.kill()
+        """It dies at once; what belongs to it has to notice."""
+        self._orphans += self.family()[1:]
+        self.process.kill()
         self.process.wait(PATIENCE)
+
+    def orphans(self) -> list[psutil.Process]:
+        """What still runs though the server that it belonged to was killed."""
+        _, alive = psutil.wait_procs(self._orphans, timeout=10)
+        return list(alive)
 
     def stop(self) -> float:
         """It stops as a host stops it; how many seconds it took."""
@@ -113,6 +165,7 @@ class OwnServer:
 
     def end(self) -> None:
         """It is not there any more, whatever was done to it before."""
+        self._http.close()
         if self._process is None or self._process.poll() is not None:
             return
         self._process.send_signal(signal.SIGCONT)
@@ -136,6 +189,12 @@ class OwnServer:
             with suppress(psutil.NoSuchProcess):
                 held += process.memory_info().rss / MIB
         return held
+
+    def libraries(self) -> set[str]:
+        """What the serving process has loaded, where the system tells."""
+        with suppress(psutil.Error, AttributeError):
+            return {mapped.path for mapped in self.process.memory_maps()}
+        return set()
 
     def seconds_of_processor(self) -> float:
         """How long cores have worked for it."""

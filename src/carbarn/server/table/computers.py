@@ -9,6 +9,7 @@ from contextvars import Context
 from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.players import own_seed
+from ..batch_writer import NotSaved
 from ..store import Store
 from ..thinkers import Thinkers
 from .game_log import GameLog
@@ -72,6 +73,9 @@ class Computers:
         while (seat := self.to_move) is not None:
             try:
                 await self._move_for(seat)
+            except NotSaved as problem:
+                log.warning("table %s: not saved: %s", self._copy.code, problem.reason)
+                await asyncio.sleep(TRY_AGAIN)
             except Exception:
                 log.exception("no move", extra={"table": self._copy.code, "seat": seat})
                 await asyncio.sleep(TRY_AGAIN)

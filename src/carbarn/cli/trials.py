@@ -1,0 +1,35 @@
+"""What the trials of a server share: what must be installed, and settings passed on to it."""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+
+from ..server.settings import declared
+from .common import Usage
+from .settings import add_settings
+
+LIBRARIES = ("httpx", "psutil", "websockets")
+PASSED_ON = {"processes", "workers", "think", "cores", "tables_kept", "absence"}
+
+
+def check_installed() -> None:
+    """Trials need more than a server does."""
+    for library in LIBRARIES:
+        if find_spec(library) is None:
+            raise Usage(f"{library} is not installed: pip install 'carbarn[trials]'")
+
+
+def add_passed_on(command: argparse.ArgumentParser) -> None:
+    """The database, and the settings that a server of a trial's own can be given."""
+    add_settings(command, PASSED_ON | {"database"})
+
+
+def passed_on(args: argparse.Namespace) -> list[str]:
+    """The settings that were given, as they were typed."""
+    words = ["--settings", str(args.settings)] if args.settings else []
+    for setting in declared():
+        value = getattr(args, setting.name, None)
+        if setting.name in PASSED_ON and value is not None:
+            words += [setting.flag, str(value)]
+    return words
