@@ -173,4 +173,32 @@ def test_rows_tell_what_scoring_their_colour_would_bring() -> None:
 
 @pytest.mark.parametrize(("money", "winner"), [("3 / 2", 0), ("2 / 3", 1), ("2 / 2", None)])
 def test_between_equals_the_view_names_whoever_has_more_money(money: str, winner: int) -> None:
-    assert position(money=money).view(1)["winner"] == winner
+    view = position(money=money).view(1)
+
+    assert (view["winner"], view["decided"]) == (winner, None if winner is None else "money")
+
+
+def test_who_has_more_points_wins_by_points() -> None:
+    table = position(
+        hands="red-7", rows="red: red-1 red-2 red-3", lines="red 1 horse / -", money="- / 9"
+    )
+    table.plays("passenger red-7")
+
+    assert (table.view(1)["winner"], table.view(1)["decided"]) == (0, "points")
+
+
+def test_the_view_tells_what_is_printed_on_the_cards() -> None:
+    assert new_game().view(0)["printed"] == [1, 1, 1, 1, 1, 1, 2, 2, 2, 3]
+
+
+def test_the_view_tells_in_which_step_each_kind_of_move_is_made() -> None:
+    """TB1, TB2: the order of a turn; four places in each row."""
+    view = new_game().view(0)
+
+    assert [(step["step"], step["moves"]) for step in view["steps"]] == [
+        ("passengers", "passenger"),
+        ("stations", "station"),
+        ("income", "income"),
+        ("trams", "tram"),
+    ]
+    assert [row["places"] for row in view["rows"]] == [4, 4, 4, 4]

@@ -81,3 +81,63 @@ def test_nobody_else_is_told_and_nothing_while_icons_are_played() -> None:
 
     table.plays("build 1 w", "lay e", "lay e", "lay e", "done")
     assert shown(table)["useful"] == {}
+
+
+def test_tw11_a_ticket_in_play_tells_what_a_further_icon_costs() -> None:
+    table = position("R . C", hands="a=worker,calm / -", workers="1 / 2", phase="administration")
+    table.plays("play a worker")
+
+    (ticket,) = shown(table)["boards"][0]["in_play"]
+    assert ticket["extra_stress"] == 1
+
+
+def test_tw27_a_trip_tells_what_each_link_brings_to_whom() -> None:
+    links = "1: 0-1-2-3-4-5; 0: 5-6-7-8-9-10-11"
+    table = position(
+        "C . . . . L . . . . . R", hands="a=R b=R / -", links=links, passengers="0", cash="9 / 0"
+    )
+    assert shown(table)["reach"]["0"] == [5, 11]
+    table.plays("trip 0 R")
+
+    trip = shown(table)["trip"]
+    assert trip is not None
+    other = {"link": "2.1", "owner": 1, "happiness": 1, "money": 4, "payer": 0}
+    assert (trip["links"], trip["onward"], trip["bonus"]) == ([], [other], "R")
+
+    table.plays("ride 2.1")
+    trip = shown(table)["trip"]
+    assert trip is not None
+    own = {"link": "1.1", "owner": 0, "happiness": 1, "money": 5, "payer": None}
+    assert (trip["links"], trip["onward"]) == ([other], [own])
+
+
+def test_a_parcel_brings_no_bonus() -> None:
+    table = position("C . . A1:0", hands="a=A1 / -", links="0: 0-1-2-3", passengers="0")
+    table.plays("trip 0 A1")
+
+    trip = shown(table)["trip"]
+    assert trip is not None
+    assert trip["bonus"] is None
+
+
+@pytest.mark.parametrize(("round_", "stress"), [(1, 1), (5, 1), (6, 2)])
+def test_tw32_the_auction_tells_what_the_first_place_costs(round_: int, stress: int) -> None:
+    table = auction("9 / 9", round_=round_)
+
+    assert shown(table)["auction"]["first_stress"] == stress
+
+
+def test_tw14_the_turn_tells_how_much_may_still_be_done() -> None:
+    table = position("R . C", hands="- / -", actions=2)
+    assert shown(table)["left"] == 2
+
+    table.plays("income")
+    assert shown(table)["left"] == 1
+
+
+def test_tw30_the_board_tells_what_the_next_discard_costs() -> None:
+    table = position("R . C", hands="a=worker b=calm / -", cash="5 / 5", phase="administration")
+    assert shown(table)["boards"][0]["discard_price"] == 0
+
+    table.plays("discard a")
+    assert shown(table)["boards"][0]["discard_price"] == 1

@@ -6,7 +6,7 @@ import trambahn from '../../../src/carbarn/games/trambahn/words/en.json';
 import { GameWords } from '../lib/words';
 import type { View as City } from './cablecar/view';
 import { candidateWords as inCableCar } from './cablecar/words';
-import type { View as Lines } from './trambahn/view';
+import { first } from './trambahn/fixtures';
 import { candidateWords as inTrambahn } from './trambahn/words';
 
 const shell = (key: string) => key;
@@ -18,7 +18,7 @@ function cableCarSays(moves: string[], events: { key: string }[] = [], view = ci
 
 function trambahnSays(...moves: string[]): string {
   const { t } = new GameWords(trambahn, shell);
-  return inTrambahn(t, {} as Lines, { moves, events: [], margin: 0 });
+  return inTrambahn(t, first.view, { moves, events: [], margin: 0 });
 }
 
 test('Cable Car names the place, the turns and what is scored', () => {

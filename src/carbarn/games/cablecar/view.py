@@ -115,6 +115,7 @@ def _companies(s: State) -> Companies:
         "piles": [_pile(s, p) for p in range(len(PERCENTAGES))],
         "shares": [_shares(s, who) for who in range(s.players)],
         "dividends": [_dividends(s, who) for who in range(s.players)],
+        "bonuses": [points - sum(_dividends(s, who)) for who, points in enumerate(_scores(s))],
         "exchanges_open": exchanges_open(s),
     }
 

@@ -51,6 +51,7 @@ class Companies(TypedDict):
     piles: list[list[Colour | None]]  # from the bottom up; None is a share the viewer does not know
     shares: list[list[Colour | None]]  # by seat and percentage
     dividends: list[list[int]]  # what these pay
+    bonuses: list[int]  # by seat: for the largest holders
     exchanges_open: bool
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Literal, cast
 
 from ...engine.layout import NONE
 from .components import (
@@ -18,19 +18,27 @@ from .components import (
     TIMES,
     TRAM_KINDS,
     TRAM_NAMES,
+    VICTORY_POINTS,
+    WAITING,
     WORTH,
 )
 from .components import TOUR as TOUR_CARDS
 from .lines import cards_in
+from .moves import INCOME_OF, NOTATION, PASSENGER, STATION, TRAM
 from .passengers import points_in, points_of
-from .state import STEP_NAMES, State, copy
+from .state import BUYING, INCOME, PASSENGERS, STATIONS, STEP_NAMES, State, copy
 from .turn import tie_break
-from .view_types import Card, Colour, Line, Row, Scoring, Step, Tram, TramName, View
+from .view_types import Card, Colour, Line, Row, Scoring, Step, StepMoves, Tram, TramName, View
 
 # As their types say; whether that is so, the contract suite checks.
 _COLOURS = cast("tuple[Colour, ...]", COLOURS)
 _STEPS = cast("tuple[Step, ...]", STEP_NAMES)
 _TRAMS = cast("tuple[TramName, ...]", TRAM_NAMES)
+
+_FIRST_MOVES = {PASSENGERS: PASSENGER, STATIONS: STATION, INCOME: INCOME_OF, BUYING: TRAM}
+_STEPS_OF_A_TURN: list[StepMoves] = [
+    {"step": _STEPS[step], "moves": NOTATION.kind(move).word} for step, move in _FIRST_MOVES.items()
+]
 
 
 def view(s: State, seat: int) -> View:
@@ -40,8 +48,10 @@ def view(s: State, seat: int) -> View:
         "players": SEATS,
         "turn": None if s.over else s.seat,
         "step": "over" if s.over else _STEPS[s.step],
+        "steps": _STEPS_OF_A_TURN,
         "placed": s.placed,
         "strict": bool(s.strict),
+        "printed": VICTORY_POINTS.tolist(),
         "rows": [_row(s, row) for row in range(ROWS)],
         "hands": [_hand(s, who) for who in range(SEATS)],
         "lines": [[_line(s, who, n) for n in range(s.lines[who])] for who in range(SEATS)],
@@ -55,6 +65,7 @@ def view(s: State, seat: int) -> View:
         "tours": [s.tour_points.tolist()[who][: s.tours[who]] for who in range(SEATS)],
         "scores": s.points.tolist(),
         "winner": _winner(s),
+        "decided": _decided(s),
     }
 
 
@@ -62,6 +73,13 @@ def _winner(s: State) -> int | None:
     """Who would win if the game ended now; None if nothing decides."""
     ranks = [(s.points[who], tie_break(s, who)) for who in range(SEATS)]
     return ranks.index(max(ranks)) if ranks.count(max(ranks)) == 1 else None
+
+
+def _decided(s: State) -> Literal["points", "money"] | None:
+    """What makes them win."""
+    if _winner(s) is None:
+        return None
+    return "money" if s.points[0] == s.points[1] else "points"
 
 
 def _card(card: int, batch: int = 0) -> Card:
@@ -73,7 +91,12 @@ def _card(card: int, batch: int = 0) -> Card:
 def _row(s: State, row: int) -> Row:
     cards = [_card(s.passenger[row, i]) for i in range(s.waiting[row])]
     earnings = [points_in(s, who, row) for who in range(SEATS)]
-    return {"colour": _COLOURS[row], "passengers": cards, "earnings": earnings}
+    return {
+        "colour": _COLOURS[row],
+        "places": WAITING,
+        "passengers": cards,
+        "earnings": earnings,
+    }
 
 
 def _hand(s: State, who: int) -> list[Card]:

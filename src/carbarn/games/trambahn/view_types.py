@@ -11,6 +11,13 @@ TramName = TypeAliasType("TramName", Literal["horse", "steam", "electric"])
 Step = TypeAliasType("Step", Literal["passengers", "stations", "income", "trams"])
 
 
+class StepMoves(TypedDict):
+    """A step of a turn, and what is done in it."""
+
+    step: Step
+    moves: str  # the word with which they begin
+
+
 class Card(TypedDict):
     """A card."""
 
@@ -23,6 +30,7 @@ class Row(TypedDict):
     """Passengers of one colour."""
 
     colour: Colour
+    places: int  # the passenger on the last one is a scoring
     passengers: list[Card]
     earnings: list[int]  # what scoring this colour would bring now, by seat
 
@@ -68,8 +76,10 @@ class View(TypedDict):
     players: int
     turn: int | None
     step: Step | Literal["over"]
+    steps: list[StepMoves]  # in the order of a turn
     placed: int  # passengers in this turn
     strict: bool
+    printed: list[int]  # points on the cards of each number, from 1
     rows: list[Row]
     hands: list[list[Card]]
     lines: list[list[Line]]
@@ -83,3 +93,4 @@ class View(TypedDict):
     tours: list[list[int]]  # points of extra tours, by seat
     scores: list[int]
     winner: int | None  # who would win if the game ended now; None if nothing decides
+    decided: Literal["points", "money"] | None  # what decides that

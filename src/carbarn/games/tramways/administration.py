@@ -37,6 +37,7 @@ from .state import (
 )
 from .tickets import (
     LEAST_STRESS,
+    STRESS_FOR_FURTHER_ICON,
     discard,
     earn,
     is_at_hand,
@@ -100,7 +101,7 @@ def is_of_use(s: State, seat: int, card: int, slot: int) -> bool:
 def stress_before(s: State, seat: int, card: int) -> int:
     """TW11: the stress at which an icon takes effect; its own price in stress comes before."""
     if s.zone[card] == IN_PLAY + seat:
-        return s.stress[seat] + 1
+        return s.stress[seat] + STRESS_FOR_FURTHER_ICON
     return s.stress[seat] + (PRICE[card] if PRICE_KIND[card] == STRESS else 0)
 
 

@@ -176,7 +176,13 @@ def settle_order(s: State, log: Log) -> None:
         s.place[i] = NONE
         s.bid[i] = 0
         s.out[i] = 0
-    add_stress(s, s.order[0], FOR_LAST_FIRST_PLACE if s.round == ROUNDS else FOR_FIRST_PLACE, log)
+    add_stress(s, s.order[0], stress_for_first_place(s), log)
+
+
+@rule
+def stress_for_first_place(s: State) -> int:
+    """TW10, TW32: steps of stress for the new first player, more in the last round."""
+    return FOR_LAST_FIRST_PLACE if s.round == ROUNDS else FOR_FIRST_PLACE
 
 
 # Tickets ------------------------------------------------------------------------------------

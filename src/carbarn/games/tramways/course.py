@@ -15,12 +15,12 @@ from .administration import (
     welcome_passengers,
 )
 from .auction import (
-    FOR_LAST_FIRST_PLACE,
     is_decided,
     next_bidder,
     open_tickets,
     settle_order,
     start_auction,
+    stress_for_first_place,
 )
 from .components import ROUNDS
 from .draft import end_choice
@@ -117,7 +117,7 @@ def start_bidding(s: State, log: Log) -> None:
     elif s.round < ROUNDS:
         start_line(s, log)
     else:
-        add_stress(s, s.order[0], FOR_LAST_FIRST_PLACE, log)
+        add_stress(s, s.order[0], stress_for_first_place(s), log)
         after_order(s, log)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .components import ALL_SLOTS, AMOUNT, CARDS, ICON, MONEY, PAY, PRICE, PRICE_KIND, RAIL, STRESS
 from .state import HANDS, State
-from .tickets import fits_bill, is_at_hand, is_unused, leaves_money
+from .tickets import STRESS_FOR_FURTHER_ICON, fits_bill, is_at_hand, is_unused, leaves_money
 
 # How much each thing is minded: a step of stress, a dollar, a ticket that comes into play, and an
 # icon on it that is not needed.
@@ -63,7 +63,7 @@ def priced(icons: Sequence[Icon]) -> list[Part]:
         if icon.fresh and icon.card not in begun:
             parts.append(_with_consequence(icon))
         else:
-            parts.append(Part(icon, stress=1, money=0))
+            parts.append(Part(icon, stress=STRESS_FOR_FURTHER_ICON, money=0))
         begun.add(icon.card)
     return parts
 

@@ -34,6 +34,7 @@ from .moves import CASH, play_icon
 from .piles import move_openly
 from .state import DISCARDS, HANDS, IN_PLAY, NOTHING, State
 
+STRESS_FOR_FURTHER_ICON = 1  # of a ticket in play
 LEAST_STRESS = 1
 MOST_STRESS = 21
 MOST_STRESS_HARD = 15
@@ -128,7 +129,7 @@ def put_icon(s: State, seat: int, card: int, slot: int, log: Log) -> None:
         take_consequence(s, seat, card, log)
         move_openly(s, card, IN_PLAY + seat)
     else:
-        add_stress(s, seat, 1, log)
+        add_stress(s, seat, STRESS_FOR_FURTHER_ICON, log)
     s.used[card] |= 1 << slot
     emit(log, PLAYED, seat, card, ICON[card, slot], AMOUNT[card, slot])
 

@@ -36,6 +36,7 @@ from .tickets import (
     reduce_stress,
 )
 
+FOR_RIDDEN_LINK = 1  # happiness
 FOR_COMMERCE = 5  # dollars
 MOST_WORKERS = 2
 
@@ -84,6 +85,14 @@ def goals_from(s: State, stop: int) -> int:
         if visited[space] and space != stop:
             goals |= 1 << destination(s, space)
     return goals
+
+
+def stops_from(s: State, stop: int) -> list[int]:
+    """TW26: the stops that can be reached, for the page to show."""
+    visited = scratch_row(SPACES)
+    visited[stop] = 1
+    flood(s, visited, 1)
+    return [space for space in range(s.spaces) if visited[space] and space != stop]
 
 
 @rule
@@ -192,7 +201,7 @@ def arrive(s: State, seat: int, log: Log) -> None:
     """TW27: happiness for every link to its owner, then the bonus of the destination."""
     emit(log, TRIP_MADE, seat, s.subject, s.goal, s.ridden)
     for i in range(s.ridden):
-        add_happiness(s, owner_of(s.ride[i]), 1, log)
+        add_happiness(s, owner_of(s.ride[i]), FOR_RIDDEN_LINK, log)
     s.doing[seat] = NOTHING
     if s.goal == RESIDENCE:
         reduce_stress(s, seat, log)

@@ -6,7 +6,8 @@ from typing import Literal, cast
 
 from ...engine.layout import NONE
 from . import view_types as shown
-from .auction import hoped_place, is_leading
+from .administration import price_of_discard
+from .auction import hoped_place, is_leading, stress_for_first_place
 from .box.data import GROUPS
 from .components import (
     ALL_SLOTS,
@@ -30,7 +31,18 @@ from .components import (
 )
 from .development import books
 from .events import link as link_name
-from .moves import MOST_WISH, name_move, play_icon
+from .moves import (
+    BUILD,
+    CONSTRUCT_ON,
+    MOST_WISH,
+    NOTATION,
+    REDIRECT,
+    TRIP,
+    UPGRADE_LINK_OF,
+    UPGRADE_ON,
+    name_move,
+    play_icon,
+)
 from .payment import Icon, first_money_icon, least_payment
 from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score, tie_break
 from .solo import price_of_next, rank
@@ -52,6 +64,7 @@ from .state import (
     LINE_DISCARD,
     LINKS_EACH,
     MOVING_PASSENGER,
+    NOTHING,
     OPEN,
     OVER,
     PAYING,
@@ -66,8 +79,16 @@ from .state import (
     State,
 )
 from .stops import destination, head_stop, is_stop, owner_of, stop_of, tail_stop
-from .tickets import LEAST_STRESS, most_stress
-from .trips import falls_short, fare, most_workers, price_of_happiness
+from .tickets import LEAST_STRESS, STRESS_FOR_FURTHER_ICON, most_stress
+from .trips import (
+    FOR_RIDDEN_LINK,
+    falls_short,
+    fare,
+    leads_on,
+    most_workers,
+    price_of_happiness,
+    stops_from,
+)
 from .turn import actor, may_act
 from .useful import useful_icons
 
@@ -85,6 +106,15 @@ BILLS: dict[int, shown.Purpose] = {
     UPGRADING_BUILDING: "upgrade",
     MOVING_PASSENGER: "trip",
 }
+_ACTIONS: dict[int, shown.Action] = {
+    BUILD: "build",
+    REDIRECT: "build",
+    TRIP: "trip",
+    CONSTRUCT_ON: "construct",
+    UPGRADE_LINK_OF: "upgrade-link",
+    UPGRADE_ON: "upgrade",
+}
+_BEGINS = {NOTATION.kind(move).word: action for move, action in _ACTIONS.items()}
 PRICE_KINDS: dict[int, Literal["pay", "stress"]] = {PAY: "pay", STRESS: "stress"}
 
 
@@ -101,6 +131,7 @@ def view(s: State, seat: int) -> shown.View:
         "phase": _PHASES[s.phase],
         "actions": s.actions,
         "acted": s.acted,
+        "left": s.actions - s.acted - s.paid_out if s.phase == ACTIONS else 0,
         "income": bool(s.paid_out),
         "order": order,
         "map": _map(s),
@@ -116,8 +147,18 @@ def view(s: State, seat: int) -> shown.View:
         "path": _path(s),
         "trip": _trip(s),
         "bill": _bill(s, seat),
+        "begins": _BEGINS,
+        "reach": _reach(s, seat),
         "useful": _useful(s, seat),
     }
+
+
+def _reach(s: State, seat: int) -> dict[str, list[int]]:
+    """The stops to which the passenger of a space could travel, for whoever may choose one now."""
+    if s.phase != ACTIONS or seat < 0 or seat != s.seat or s.doing[seat] != NOTHING:
+        return {}
+    waiting = [space for space in range(s.spaces) if s.passenger[space]]
+    return {str(space): stops_from(s, s.group[space]) for space in waiting}
 
 
 def _useful(s: State, seat: int) -> dict[str, list[str]]:
@@ -172,7 +213,10 @@ def _pile(s: State, zone: int) -> shown.Pile:
 
 def _in_play(s: State, who: int) -> list[shown.Played]:
     cards = [card for card in range(CARDS) if s.zone[card] == IN_PLAY + who]
-    return [{**ticket(card), "used": _slots(s.used[card])} for card in cards]
+    return [
+        {**ticket(card), "used": _slots(s.used[card]), "extra_stress": STRESS_FOR_FURTHER_ICON}
+        for card in cards
+    ]
 
 
 def _slots(used: int) -> list[int]:
@@ -224,6 +268,7 @@ def _space(s: State, space: int) -> shown.Space:
         "building": _kind(s.building[space]),
         "upgraded": bool(s.upgraded[space]),
         "stop": stop_of(s, space) if is_stop(s, space) else None,
+        "goal": _name(destination(s, space)) if is_stop(s, space) else None,
         "passenger": bool(s.passenger[space]),
         "rails": rails,
     }
@@ -268,7 +313,7 @@ def _board(s: State, who: int) -> shown.PlayerBoard:
         "limit": s.limit[who],
         "straights": s.straights[who],
         "curves": s.curves[who],
-        "thrown": s.thrown[who],
+        "discard_price": price_of_discard(s, who),
         "hand": _pile(s, HANDS + who),
         "deck": _pile(s, DECKS + who),
         "discards": _pile(s, DISCARDS + who),
@@ -305,6 +350,7 @@ def _auction(s: State) -> shown.Auction:
         "next_costs": price_of_next(s),
         "laid_aside": _pile(s, LINE_DISCARD),
         "deck": s.held[AUCTION_DECK],
+        "first_stress": stress_for_first_place(s),
     }
 
 
@@ -327,20 +373,41 @@ def _path(s: State) -> shown.Path | None:
         "cost": s.cost,
         "rails": s.laid,
         "drawing": s.doing[s.seat] == DRAWING,
+        "completes": is_stop(s, s.at),
     }
 
 
 def _trip(s: State) -> shown.Trip | None:
     if s.phase != ACTIONS or s.goal == NONE:
         return None
+    riding = s.doing[s.seat] == RIDING
+    onward = [link for link in _complete_links(s) if leads_on(s, link)] if riding else []
     return {
         "from": s.subject,
         "now": s.now,
         "goal": DESTINATION_NAMES[s.goal],
-        "links": [link_name(s.ride[i]) for i in range(s.ridden)],
-        "riding": s.doing[s.seat] == RIDING,
+        "bonus": _KINDS[s.goal] if s.goal < BUILDING_TYPES else None,
+        "links": [_ride(s, s.ride[i]) for i in range(s.ridden)],
+        "onward": [_ride(s, link) for link in onward],
+        "riding": riding,
         "short": falls_short(s, s.seat),
         "prices": [price_of_happiness(points) for points in range(MOST_WISH + 1)],
+    }
+
+
+def _complete_links(s: State) -> list[int]:
+    return [link for link in range(s.players * LINKS_EACH) if s.stage[link] == COMPLETE]
+
+
+def _ride(s: State, link: int) -> shown.Ride:
+    """TW27, TW28: what a link brings to its owner; who rides on their own is paid by the bank."""
+    owner = owner_of(link)
+    return {
+        "link": link_name(link),
+        "owner": owner,
+        "happiness": FOR_RIDDEN_LINK,
+        "money": fare(s, link),
+        "payer": s.seat if owner != s.seat else None,
     }
 
 

@@ -43,6 +43,7 @@ Doing = TypeAliasType(
 )
 Group = TypeAliasType("Group", Literal["D", "P", "B", "A", "G"])
 Purpose = TypeAliasType("Purpose", Literal["rails", "upgrade-link", "construct", "upgrade", "trip"])
+Action = TypeAliasType("Action", Literal["build", "trip", "construct", "upgrade-link", "upgrade"])
 Rail = TypedDict("Rail", {"from": int, "to": int, "link": str})  # from and to a side
 From = TypedDict("From", {"from": int})  # a space or a side: the word is Python's own
 For = TypedDict("For", {"for": Purpose | None})
@@ -78,6 +79,7 @@ class Played(Ticket):
     """A ticket in play."""
 
     used: list[int]  # slots
+    extra_stress: int  # for each further icon of it
 
 
 class Pile(TypedDict):
@@ -99,6 +101,7 @@ class Space(TypedDict):
     building: Kind | None
     upgraded: bool
     stop: int | None  # the first space of its stop; None where nobody can get on or off
+    goal: str | None  # the destination that the stop is
     passenger: bool
     rails: list[Rail]
 
@@ -146,7 +149,7 @@ class PlayerBoard(TypedDict):
     limit: int
     straights: int
     curves: int
-    thrown: int
+    discard_price: int  # of the next ticket discarded in administration, besides its own
     hand: Pile
     deck: Pile
     discards: Pile
@@ -169,6 +172,7 @@ class Auction(TypedDict):
     next_costs: int  # to turn up one more
     laid_aside: Pile
     deck: int
+    first_stress: int  # steps of stress for the new first player
 
 
 class Book(Pile):
@@ -239,6 +243,17 @@ class Path(From):
     cost: int
     rails: int
     drawing: bool
+    completes: bool  # where it has come to, it is a complete link
+
+
+class Ride(TypedDict):
+    """What riding a link brings."""
+
+    link: str
+    owner: int
+    happiness: int  # to the owner
+    money: int  # to the owner
+    payer: int | None  # None where the bank pays
 
 
 class Trip(From):
@@ -246,7 +261,9 @@ class Trip(From):
 
     now: int
     goal: str
-    links: list[str]
+    bonus: Kind | None  # of which type of building it brings the bonus
+    links: list[Ride]  # ridden so far
+    onward: list[Ride]  # that lead on
     riding: bool
     short: bool  # whether the traveller's money, with what comes in on the way, will not do
     prices: list[int]  # of so many happiness points at once
@@ -264,6 +281,7 @@ class View(TypedDict):
     phase: Phase
     actions: int  # which of the two rounds of actions
     acted: int
+    left: int  # what may still be done in this turn
     income: bool
     order: list[int]
     map: list[Space]
@@ -279,4 +297,6 @@ class View(TypedDict):
     path: Path | None
     trip: Trip | None
     bill: Bill | None
+    begins: dict[str, Action]  # by the word of a move: the action that it begins
+    reach: dict[str, list[int]]  # to whoever may act: by a passenger's space, stops to travel to
     useful: dict[str, list[str]]  # to whoever may act: icons that could serve, by what they begin

@@ -18,7 +18,7 @@ export interface SharePayment {
 export interface Account {
   seat: number;
   paid: SharePayment[];
-  /** What is left of the score once the shares are counted. */
+  /** As one of the largest holders. */
   bonus: number;
   total: number;
 }
@@ -33,7 +33,7 @@ export function accounts(view: View): Account[] {
         const company = companies.shares[seat][n];
         return company ? [{ percentage, company, points: companies.dividends[seat][n] }] : [];
       });
-      return { seat, paid, bonus: total - paid.reduce((sum, { points }) => sum + points, 0), total };
+      return { seat, paid, bonus: companies.bonuses[seat], total };
     })
     .sort((one, other) => other.total - one.total);
 }

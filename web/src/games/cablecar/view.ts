@@ -17,6 +17,7 @@ export interface Companies {
   piles: (Colour | null)[][];
   shares: (Colour | null)[][];
   dividends: number[][];
+  bonuses: number[];
   exchanges_open: boolean;
 }
 /**

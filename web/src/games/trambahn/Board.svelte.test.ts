@@ -324,7 +324,7 @@ describe('words', () => {
 
   it('say at the end when money decided', () => {
     const money = [over.view.money[0].slice(0, 3), []];
-    const view = { ...over.view, scores: [7, 7], money, winner: 0 };
+    const view = { ...over.view, scores: [7, 7], money, winner: 0, decided: 'money' as const };
     show(Ending, { view, names, t });
     expect(document.body.textContent).toContain(
       'the larger money pile decides. Ada has 3,000 M, the other 0 M',

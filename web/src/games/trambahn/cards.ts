@@ -1,6 +1,7 @@
 /** What is printed on the cards: line numbers, stops, points and serial letters. */
 
-import type { Colour, TramName } from './view';
+import { numberOf } from './moves';
+import type { Colour, TramName, View } from './view';
 
 export const COLOURS: readonly Colour[] = ['blue', 'red', 'green', 'yellow'];
 export const ROMAN: Record<Colour, string> = { blue: 'I', red: 'II', green: 'III', yellow: 'IV' };
@@ -13,8 +14,8 @@ export const SIGNS: Record<Colour, string> = {
   yellow: 'M-9 8V-5L-4.5 1 0-8 4.5 1 9-5V8z',
 };
 
-/** Victory points as printed. */
-export const pointsOn = (number: number) => (number === 10 ? 3 : number > 6 ? 2 : 1);
+/** Victory points as printed; a conductor has none. */
+export const pointsOn = ({ printed }: View, card: string) => printed[(numberOf(card) ?? 0) - 1] ?? 0;
 
 /** Which of the equal cards it is: a, b, c. */
 export const serial = (copy: number | null) => (copy === null ? '' : 'abcdefgh'[copy]);

@@ -3,7 +3,7 @@
 import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { careless, nextOf, type Next } from './effects';
-import { openSteps, parseMove, STEPS, usesOf, writeMove, type Selected } from './moves';
+import { openSteps, parseMove, usesOf, writeMove, type Selected } from './moves';
 import type { Card, Colour, Step, TramName, View } from './view';
 
 interface Picked {
@@ -46,7 +46,12 @@ export class Choice {
     const { view, seat, replaying } = this.#props();
     return !replaying && seat !== null && view.turn === seat;
   });
-  open: Set<Step> = $derived.by(() => openSteps(this.#props().legal));
+  open: Set<Step> = $derived.by(() => openSteps(this.#props().view, this.#props().legal));
+  /** The course of a turn; at its end cards are drawn. */
+  course: (Step | 'draw')[] = $derived.by(() => [
+    ...this.#props().view.steps.map(({ step }) => step),
+    'draw',
+  ]);
   canNext = $derived.by(() => this.#props().legal.includes('next'));
 
   #now: Picked = $derived(
@@ -126,7 +131,7 @@ export class Choice {
     const held = this.hand[slot];
     if (!held?.card || !this.active) return;
     if (slot === this.slot) return this.putBack();
-    if (!this.lit(held.card)) return this.#referee.whyNot(this.#askable(held.card));
+    if (!this.lit(held.card)) return this.#referee.whyNot(writeMove({ kind: 'income', card: held.card }));
     this.#hold({ kind: 'card', slot, card: held.card });
   }
 
@@ -255,7 +260,7 @@ export class Choice {
       this.#goingTo = null;
       return;
     }
-    const [at, to] = [STEPS.indexOf(view.step), [...STEPS, 'draw'].indexOf(this.#goingTo)];
+    const [at, to] = [view.step, this.#goingTo].map((step) => this.course.indexOf(step));
     if (at >= to || !this.canNext) this.#goingTo = null;
     else if (this.next) this.end();
   }
@@ -274,13 +279,6 @@ export class Choice {
 
   #set(change: Partial<Picked>): void {
     this.#last = { ...this.#now, ...change };
-  }
-
-  /** A use of a card that the referee will say something about. */
-  #askable(card: string): string {
-    return this.#props().view.placed
-      ? writeMove({ kind: 'income', card })
-      : writeMove({ kind: 'station', card, line: null });
   }
 
   /** A tram for the first line without one, or for a line that is not there. */

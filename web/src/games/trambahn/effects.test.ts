@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { careless as isCareless, effects, nextOf } from './effects';
-import { careless, first, over, reshuffle, scoring, tour, type Foreseen } from './fixtures';
-import { decided } from './words';
+import { careless, first, reshuffle, scoring, tour, type Foreseen } from './fixtures';
 
 const move = (of: Foreseen, key: string) =>
   Object.entries(of.answers).find(([, { events }]) => events.some((event) => event.key === key))!;
@@ -53,15 +52,5 @@ describe('ending a step', () => {
     expect(isCareless(next, careless.legal)).toBe(true);
     expect(isCareless(next, ['next'])).toBe(false);
     expect(isCareless(nextOf(first.answers.next, 0), first.legal)).toBe(false);
-  });
-});
-
-describe('the end', () => {
-  const { view } = over;
-  it('is decided by points, else by money, else not at all', () => {
-    const how = (scores: number[], winner: number | null) => decided({ ...view, scores, winner });
-    expect(how([3, 5], 1)).toEqual({ by: 'points', winner: 1 });
-    expect(how([5, 5], 0)).toEqual({ by: 'money', winner: 0 });
-    expect(how([5, 5], null)).toEqual({ by: 'nothing', winner: null });
   });
 });

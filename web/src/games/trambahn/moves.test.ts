@@ -50,8 +50,8 @@ describe('uses', () => {
   });
 
   it('tell which steps are open', () => {
-    expect([...openSteps(first.legal)]).toEqual(['passengers', 'stations', 'income']);
-    expect([...openSteps(careless.legal)]).toEqual(['trams']);
-    expect(openSteps(['next']).size).toBe(0);
+    expect([...openSteps(first.view, first.legal)]).toEqual(['passengers', 'stations', 'income']);
+    expect([...openSteps(careless.view, careless.legal)]).toEqual(['trams']);
+    expect(openSteps(first.view, ['next']).size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /** Moves in the game's notation: `passenger red-7`, `station red-7 2`, `income red-7`, `tram steam 2`, `next`. */
 
-import type { Colour, Step, TramName } from './view';
+import type { Colour, Step, TramName, View } from './view';
 
 export interface Passenger {
   kind: 'passenger';
@@ -84,16 +84,11 @@ export function usesOf(selected: Selected, legal: string[]): string[] {
   });
 }
 
-export const STEPS: readonly Step[] = ['passengers', 'stations', 'income', 'trams'];
 /** The step in which a kind of move is made. */
-export const STEP_OF: Record<string, Step> = {
-  passenger: 'passengers',
-  station: 'stations',
-  income: 'income',
-  tram: 'trams',
-};
+export const stepOf = ({ steps }: View, kind: string): Step | undefined =>
+  steps.find(({ moves }) => moves === kind)?.step;
 
 /** The steps in which something may be done now. */
-export function openSteps(legal: string[]): Set<Step> {
-  return new Set(legal.map((text) => STEP_OF[text.split(' ', 1)[0]]).filter(Boolean));
+export function openSteps(view: View, legal: string[]): Set<Step> {
+  return new Set(legal.flatMap((text) => stepOf(view, text.split(' ', 1)[0]) ?? []));
 }

@@ -33,6 +33,7 @@ export interface Line {
  */
 export interface Row {
   colour: Colour;
+  places: number;
   passengers: Card[];
   earnings: number[];
 }
@@ -43,6 +44,13 @@ export interface Scoring {
   number: number;
   colour: Colour;
   points: number[];
+}
+/**
+ * A step of a turn, and what is done in it.
+ */
+export interface StepMoves {
+  step: Step;
+  moves: string;
 }
 /**
  * A kind of tram.
@@ -62,8 +70,10 @@ export interface View {
   players: number;
   turn: number | null;
   step: Step | 'over';
+  steps: StepMoves[];
   placed: number;
   strict: boolean;
+  printed: number[];
   rows: Row[];
   hands: Card[][];
   lines: Line[][];
@@ -77,4 +87,5 @@ export interface View {
   tours: number[][];
   scores: number[];
   winner: number | null;
+  decided: ('points' | 'money') | null;
 }

@@ -3,7 +3,7 @@
 import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { ROMAN } from './cards';
 import type { Effect, Next } from './effects';
-import { colourOf, CONDUCTOR, numberOf, openSteps, parseMove, STEP_OF, type Move } from './moves';
+import { colourOf, CONDUCTOR, numberOf, openSteps, parseMove, stepOf, type Move } from './moves';
 import type { Card, Line, Row, View } from './view';
 
 /** A card: "red 7", "conductor", or "hidden card". */
@@ -73,12 +73,12 @@ export function nextWords(t: Translate, next: Next | null): string {
 }
 
 /** A whole turn, step by step; a step in which nothing is done goes without saying. */
-export function candidateWords(t: Translate, _: View, { moves }: Candidate): string {
+export function candidateWords(t: Translate, view: View, { moves }: Candidate): string {
   const done = new Map<string, string[]>();
   for (const text of moves) {
     const move = parseMove(text);
     if (!move || move.kind === 'next') continue;
-    const step = t(`step-${STEP_OF[move.kind]}`);
+    const step = t(`step-${stepOf(view, move.kind)}`);
     done.set(step, [...(done.get(step) ?? []), shortWords(t, move)]);
   }
   const steps = [...done].map(([step, words]) => `${step}: ${words.join(', ')}`);
@@ -105,7 +105,7 @@ export function nextMore(t: Translate, next: Next | null): string {
 
 /** One sentence: what to do now. */
 export function prompt({ view, legal, t }: GameProps<View>): string {
-  const open = openSteps(legal);
+  const open = openSteps(view, legal);
   if (view.step === 'passengers') {
     if (!view.placed) return t('prompt-passenger');
     return t('prompt-second');
@@ -115,9 +115,3 @@ export function prompt({ view, legal, t }: GameProps<View>): string {
   return t('prompt-trams');
 }
 
-/** What decided who won, and who it is. */
-export function decided(view: View): { by: 'points' | 'money' | 'nothing'; winner: number | null } {
-  const { winner, scores } = view;
-  if (winner === null) return { by: 'nothing', winner };
-  return { by: scores[0] === scores[1] ? 'money' : 'points', winner };
-}

@@ -3,9 +3,9 @@
 import { RefereeClient } from '../../lib/referee.svelte';
 import type { GameProps, Preview } from '../../lib/game';
 import { Grid } from './geometry';
-import { actionOf, ACTIONS, parseMove, SIDES, type Action } from './moves';
+import { actionOf, actionsOf, parseMove, SIDES } from './moves';
 import { spacesOf } from './move-spaces';
-import type { Doing, PlayerBoard, Proposal, View } from './view';
+import type { Action, Doing, PlayerBoard, Proposal, View } from './view';
 
 interface Picked {
   /** The position for which this was picked; when the table moves on, it is forgotten. */
@@ -70,8 +70,8 @@ export class Choice {
 
   /** The actions that can be begun. */
   actions: Action[] = $derived.by(() => {
-    const open = new Set(this.legal.map(actionOf));
-    return ACTIONS.filter((action) => open.has(action));
+    const open = new Set(this.legal.map((move) => actionOf(this.view, move)));
+    return actionsOf(this.view).filter((action) => open.has(action));
   });
   action: Action | null = $derived(
     this.#now.action && this.actions.includes(this.#now.action) ? this.#now.action : null,
@@ -80,20 +80,20 @@ export class Choice {
   /** The legal moves that are about a space. */
   about(space: number): string[] {
     return this.legal.filter(
-      (move) => (!this.action || actionOf(move) === this.action) && spacesOf(this.view, this.grid, move).includes(space),
+      (move) => (!this.action || actionOf(this.view, move) === this.action) && spacesOf(this.view, this.grid, move).includes(space),
     );
   }
 
   /** Icons of use for what can be begun now; null where icons are played, or none is asked for. */
   useful: ReadonlySet<string> | null = $derived.by(() => {
-    const words = [...this.kinds].filter((word) => !this.action || actionOf(word) === this.action);
+    const words = [...this.kinds].filter((word) => !this.action || actionOf(this.view, word) === this.action);
     const found = new Set(words.flatMap((word) => this.view.useful[word] ?? []));
     return found.size ? found : null;
   });
 
   /** Spaces where something can be done now. */
   lit: Set<number> = $derived.by(() => {
-    const moves = this.action ? this.legal.filter((move) => actionOf(move) === this.action) : this.legal;
+    const moves = this.action ? this.legal.filter((move) => actionOf(this.view, move) === this.action) : this.legal;
     const others = moves.filter((move) => !move.startsWith('build '));
     const found = new Set(others.flatMap((move) => spacesOf(this.view, this.grid, move)));
     // Rails can begin almost everywhere: that is shown only to who wants to build.
@@ -112,10 +112,9 @@ export class Choice {
     for (const move of this.about(this.space)) {
       const parsed = parseMove(move);
       if (parsed.kind !== 'trip') continue;
-      const home = this.view.map[parsed.space].stop;
-      for (const { space, building, parcel, stop } of this.view.map) {
-        const fits = building === parsed.goal || (!building && parcel === parsed.goal);
-        if (fits && stop !== null && stop !== home) found.set(space, move);
+      const reach = this.view.reach[parsed.space] ?? [];
+      for (const { space, goal, stop } of this.view.map) {
+        if (goal === parsed.goal && stop !== null && reach.includes(stop)) found.set(space, move);
       }
     }
     return found;
@@ -154,7 +153,7 @@ export class Choice {
       new Set(
         this.legal.flatMap((move) => {
           const parsed = parseMove(move);
-          const fits = !this.action || actionOf(move) === this.action;
+          const fits = !this.action || actionOf(this.view, move) === this.action;
           return 'link' in parsed && fits ? [parsed.link] : [];
         }),
       ),

@@ -12,6 +12,7 @@ const space = (n: number, x: number, y: number, change: Partial<Space> = {}): Sp
   building: null,
   upgraded: false,
   stop: null,
+  goal: null,
   passenger: false,
   rails: [],
   ...change,

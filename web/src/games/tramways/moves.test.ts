@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawing } from './fixtures';
 import { actionOf, parseMove, playMove, STRIP } from './moves';
 
 describe('the notation of moves', () => {
@@ -25,8 +26,8 @@ describe('the notation of moves', () => {
   });
 
   it('tells what a move sets out to do', () => {
-    expect(actionOf('redirect 1.1')).toBe('build');
-    expect(actionOf('upgrade A1')).toBe('upgrade');
-    expect(actionOf('income')).toBeNull();
+    expect(actionOf(drawing.view, 'redirect 1.1')).toBe('build');
+    expect(actionOf(drawing.view, 'upgrade A1')).toBe('upgrade');
+    expect(actionOf(drawing.view, 'income')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /** The notation of moves: their kinds come from the server's table, their arguments are read here. */
 
 import { KINDS } from './kinds';
+import type { Action, View } from './view';
 
 export const SIDES = ['n', 'e', 's', 'w'] as const;
 export type Side = (typeof SIDES)[number];
@@ -41,18 +42,8 @@ export const playMove = (card: number, slot: number) =>
   `play #${card} ${slot === STRIP ? 'strip' : slot}`;
 
 /** What a player can do in a turn; each has a button of its own. */
-export type Action = 'build' | 'upgrade-link' | 'construct' | 'upgrade' | 'trip';
-
-const ACTION_OF: Record<string, Action> = {
-  build: 'build',
-  redirect: 'build',
-  'upgrade-link': 'upgrade-link',
-  construct: 'construct',
-  upgrade: 'upgrade',
-  trip: 'trip',
-};
-
-export const ACTIONS: readonly Action[] = ['build', 'trip', 'construct', 'upgrade-link', 'upgrade'];
+export const actionsOf = ({ begins }: View): Action[] => [...new Set(Object.values(begins))];
 
 /** The action that a move begins, if any. */
-export const actionOf = (move: string): Action | null => ACTION_OF[move.split(' ')[0]] ?? null;
+export const actionOf = ({ begins }: View, move: string): Action | null =>
+  begins[move.split(' ')[0]] ?? null;

@@ -1,5 +1,6 @@
 /** What a view of Tramways holds, made from Python's types by `make types`: not to be edited. */
 
+export type Action = 'build' | 'trip' | 'construct' | 'upgrade-link' | 'upgrade';
 export type Group = 'D' | 'P' | 'B' | 'A' | 'G';
 export type Purpose = 'rails' | 'upgrade-link' | 'construct' | 'upgrade' | 'trip';
 export type Doing =
@@ -43,6 +44,7 @@ export interface Auction {
   next_costs: number;
   laid_aside: Pile;
   deck: number;
+  first_stress: number;
 }
 /**
  * The tickets that the viewer knows to be there, and how many more there are.
@@ -162,6 +164,7 @@ export interface Path {
   cost: number;
   rails: number;
   drawing: boolean;
+  completes: boolean;
 }
 /**
  * A ticket in play.
@@ -174,6 +177,7 @@ export interface Played {
   price: Price | null;
   mark: string | null;
   used: number[];
+  extra_stress: number;
 }
 /**
  * What a player has.
@@ -192,7 +196,7 @@ export interface PlayerBoard {
   limit: number;
   straights: number;
   curves: number;
-  thrown: number;
+  discard_price: number;
   hand: Pile;
   deck: Pile;
   discards: Pile;
@@ -203,6 +207,16 @@ export interface Rail {
   from: number;
   to: number;
   link: string;
+}
+/**
+ * What riding a link brings.
+ */
+export interface Ride {
+  link: string;
+  owner: number;
+  happiness: number;
+  money: number;
+  payer: number | null;
 }
 /**
  * Development tickets on a shelf.
@@ -226,6 +240,7 @@ export interface Space {
   building: Kind | null;
   upgraded: boolean;
   stop: number | null;
+  goal: string | null;
   passenger: boolean;
   rails: Rail[];
 }
@@ -245,7 +260,9 @@ export interface Trip {
   from: number;
   now: number;
   goal: string;
-  links: string[];
+  bonus: Kind | null;
+  links: Ride[];
+  onward: Ride[];
   riding: boolean;
   short: boolean;
   prices: number[];
@@ -263,6 +280,7 @@ export interface View {
   phase: Phase;
   actions: number;
   acted: number;
+  left: number;
   income: boolean;
   order: number[];
   map: Space[];
@@ -278,6 +296,12 @@ export interface View {
   path: Path | null;
   trip: Trip | null;
   bill: Bill | null;
+  begins: {
+    [k: string]: Action;
+  };
+  reach: {
+    [k: string]: number[];
+  };
   useful: {
     [k: string]: string[];
   };

@@ -190,12 +190,12 @@ export function prompt({ view, seat, legal, t }: GameProps<View>): string {
 function promptOfPhase(view: View, legal: string[], t: Translate): string {
   if (view.phase === 'actions') {
     if (view.income) return t('prompt-actions-income');
-    if (view.actions === 1) return t('prompt-actions-1');
-    return t(view.acted ? 'prompt-actions-3' : 'prompt-actions-2');
+    if (view.left > 1) return t('prompt-actions-2');
+    return t(view.acted ? 'prompt-actions-3' : 'prompt-actions-1');
   }
   if (view.phase === 'taking' && view.players === 1) {
     return t(legal.includes('reveal') ? 'prompt-line' : 'prompt-line-last');
   }
-  if (view.phase === 'auction' && view.round === view.rounds) return t('prompt-auction-last');
+  if (view.phase === 'auction' && view.round === view.rounds) return t('prompt-auction-last', { stress: view.auction.first_stress });
   return t(`prompt-${view.phase}`);
 }
