@@ -18,13 +18,13 @@ from carbarn.engine.compiled import Ints
 from carbarn.engine.contract import Game, Options
 from carbarn.engine.events import NO_LOG
 from carbarn.engine.referee import Referee
-from carbarn.proving import checks
+from carbarn.proving import checks, completeness
 from carbarn.proving.checks import Broken
 from carbarn.proving.fuzz import fuzz
 from carbarn.proving.twins import Twins
 
 from .faults import biased, doubling, faulty, leaking, prompting, stumbling
-from .tables import Table, wander
+from .tables import RULEBOOKS, Table, wander
 
 # Counts -------------------------------------------------------------------------------------
 
@@ -66,6 +66,29 @@ def test_a_refusal_without_a_rule_is_found(quick_table: Table) -> None:
     referee = Referee(faulty(game, why_not=why_not), quick_table.options, 1)
     with pytest.raises(Broken, match="is refused by no rule"):
         checks.other_moves_are_refused(referee, 0, range(game.MOVES))
+
+
+@pytest.mark.parametrize("rule", ["", "CC99"])
+def test_a_refusal_by_a_rule_that_is_not_in_the_rulebook_is_found(
+    quick_table: Table, rule: str
+) -> None:
+    game = quick_table.game
+    rules = set(completeness.headings(RULEBOOKS / f"{game.NAME}.md"))
+
+    def why_not(s: Any, seat: int, move: int) -> Any:
+        return replace(game.why_not(s, seat, move), rule=rule)
+
+    referee = Referee(faulty(game, why_not=why_not), quick_table.options, 1)
+    with pytest.raises(Broken, match=f"is refused by '{rule}', which is no rule of the rulebook"):
+        checks.refusals_cite(referee, 0, range(game.MOVES), rules)
+
+
+def test_the_fuzzer_finds_a_refusal_that_cites_no_rule(quick_game: Game) -> None:
+    def why_not(s: Any, seat: int, move: int) -> Any:
+        return replace(quick_game.why_not(s, seat, move), rule="")
+
+    with pytest.raises(Broken, match=r"game \d+ of .+ is refused by no rule"):
+        fuzz(faulty(quick_game, why_not=why_not), games=100, seed=1)
 
 
 def test_a_move_listed_twice_is_found(quick_table: Table) -> None:

@@ -13,7 +13,7 @@ from carbarn.engine.chance import generator
 from carbarn.engine.compiled import Ints
 from carbarn.engine.contract import Game
 from carbarn.engine.events import WATCHER, Log
-from carbarn.engine.layout import NONE
+from carbarn.engine.layout import NONE, UNKNOWN
 from carbarn.engine.referee import Referee
 from carbarn.proving import bounds, checks, hiding, secret_moves, worlds
 from carbarn.proving.checks import Broken
@@ -280,3 +280,15 @@ def test_an_estimate_that_looks_up_what_is_unknown_is_found(quick_table: Table) 
     referee = Referee(faulty(game, estimate=estimate), quick_table.options, 1)
     with pytest.raises(Broken, match=r"-2 \(UNKNOWN\) is none of its \d+ places"):
         bounds.rules_stay_in_bounds(referee, 0, Random(1))
+
+
+def test_the_fuzzer_finds_an_estimate_that_looks_up_what_is_unknown(quick_game: Game) -> None:
+    """Of states in which nothing is unknown it says what the compiled one says."""
+    part = next(name for name, (_, shape) in quick_game.State.PARTS.items() if len(shape) == 1)
+
+    def estimate(s: Any, seat: int) -> int:
+        getattr(s, part)[UNKNOWN if UNKNOWN in s.raw else 0]
+        return quick_game.estimate(s, seat)
+
+    with pytest.raises(Broken, match=r"game \d+ of .+ -2 \(UNKNOWN\) is none of its \d+ places"):
+        fuzz(faulty(quick_game, estimate=estimate), games=100, seed=1)

@@ -143,6 +143,18 @@ def test_words_that_are_missing_are_named(moved: Game, language: str) -> None:
     assert lacks(moved) == [f"words/{language}.json is missing"]
 
 
+@pytest.mark.parametrize(("language", "other"), [("en", "de"), ("de", "en")])
+def test_words_of_one_language_alone_are_named(moved: Game, language: str, other: str) -> None:
+    file = file_of(moved, f"words/{language}.json")
+    respell(file, lambda said: said["refusals"].pop("over"))
+    assert lacks(moved) == [
+        f"words/{language}.json, refusals: 'over' is missing, which {other}.json has"
+    ]
+
+    respell(file, lambda said: said.pop("ui"))
+    assert any(complaint.startswith(f"words/{language}.json, ui: ") for complaint in lacks(moved))
+
+
 def test_a_lesson_that_is_missing_or_speechless_is_named(moved: Game) -> None:
     captions = file_of(moved, "lesson/de.json")
     respell(captions, lambda said: said.pop("welcome"))

@@ -54,9 +54,10 @@ def test_a_game_has_words_for_its_own_levels_only(game: Game, language: str) -> 
 
 
 @pytest.mark.parametrize("section", ["events", "refusals", "values", "options"])
-def test_both_languages_say_the_same_things(game: Game, language: str, section: str) -> None:
+def test_both_languages_tell_the_same_of_everything(
+    game: Game, language: str, section: str
+) -> None:
     english, other = words.catalogue(game)[section], words.catalogue(game, language)[section]
 
-    assert english.keys() == other.keys()
     for key, sentence in english.items():
         assert placeholders(sentence) == placeholders(other[key]), key

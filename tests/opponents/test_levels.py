@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -13,6 +13,8 @@ from carbarn.games import find, folders
 from carbarn.opponents import levels, search
 from carbarn.opponents.levels import NoSuchLevel
 from carbarn.opponents.players import Limit
+
+from ..contract.faults import faulty
 
 NAMES = ["beginner", "casual", "strong", "expert"]
 FEW = Limit(playouts=20)
@@ -51,6 +53,13 @@ def test_a_level_is_as_strong_as_its_place_says(game: Game) -> None:
 @pytest.mark.parametrize("style", ["random", "greedy", "search"])
 def test_a_style_sits_down_by_its_own_name(game: Game, style: str) -> None:
     assert levels.find(style, game).style == style
+
+
+def test_a_level_of_an_unknown_style_is_refused(game: Game) -> None:
+    odd = faulty(game, LEVELS=(Level("best", cast(Any, "serach")),))
+
+    with pytest.raises(NoSuchLevel, match=r"'best' has no style 'serach'; there is random, greedy"):
+        levels.player("best", odd, seed=1)
 
 
 def test_an_unknown_level_is_answered_with_those_there_are(game: Game) -> None:

@@ -17,16 +17,23 @@ STYLES: dict[Style, str] = {
 
 
 class NoSuchLevel(LookupError):
-    """A name that no level has; the message lists those that there are."""
+    """A name that no level has, or a style that nobody plays; the message lists those there are."""
 
 
 def find(name: str, game: Game) -> Level:
     """The game's level so called, or a style by its bare name."""
     for level in _all(game):
         if level.name == name:
-            return level
+            return _playable(level)
     offered = ", ".join(level.name for level in game.LEVELS)
     raise NoSuchLevel(f"no level called {name!r}; there is {offered}, or {', '.join(STYLES)}")
+
+
+def _playable(level: Level) -> Level:
+    if level.style not in STYLES:
+        offered = ", ".join(STYLES)
+        raise NoSuchLevel(f"level {level.name!r} has no style {level.style!r}; there is {offered}")
+    return level
 
 
 def strongest(game: Game) -> str:

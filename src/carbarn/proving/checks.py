@@ -102,6 +102,14 @@ def other_moves_are_refused(referee: Referee, seat: int, moves: Iterable[int]) -
     require(referee.state.tobytes() == before, "a refused move changed the state")
 
 
+def refusals_cite(referee: Referee, seat: int, moves: Iterable[int], rules: set[str]) -> None:
+    """Each of the moves that is not listed is refused by one of these rules."""
+    for move in set(moves).difference(referee.legal(seat)):
+        rule = referee.game.why_not(referee.state, seat, move).rule
+        name = referee.game.name_move(move)
+        require(rule in rules, f"{name} is refused by {rule!r}, which is no rule of the rulebook")
+
+
 def _is_refused(referee: Referee, seat: int, move: int) -> None:
     name = referee.game.name_move(move)
     played = len(referee.played)

@@ -11,6 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
 from pathlib import Path
 from types import ModuleType, UnionType
 from typing import Any, cast, get_args, get_origin, get_type_hints
@@ -175,6 +176,22 @@ def _twice(what: str, names: Sequence[str]) -> Complaints:
 
 def _words(game: Game) -> Complaints:
     folder = Path(str(cast(ModuleType, game).__file__)).parent / "words"
+    if wrong := list(_files_of_words(folder)):
+        yield from wrong
+    else:
+        yield from _untranslated(folder)
+
+
+def _untranslated(folder: Path) -> Complaints:
+    """What one language says and another does not."""
+    said = {language: _read(folder / f"{language}.json")[0] for language in LANGUAGES}
+    for here, there in permutations(LANGUAGES, 2):
+        for section, sentences in said[there].items():
+            for key in sentences.keys() - said[here].get(section, {}).keys():
+                yield f"words/{here}.json, {section}: {key!r} is missing, which {there}.json has"
+
+
+def _files_of_words(folder: Path) -> Complaints:
     for language in LANGUAGES:
         file = folder / f"{language}.json"
         sections, *wrong = _read(file)
