@@ -78,3 +78,16 @@ def test_nobody_thinks_longer_with_plain_rules_than_with_compiled_ones() -> None
     assert meanwhile(Limit(0.1)) == Limit(0.1)
     assert meanwhile(Limit()) == Limit(PLAIN_SECONDS)
     assert meanwhile(Limit(60.0, 1000, cores=4)) == Limit(PLAIN_SECONDS, 1000)
+
+
+def test_all_who_think_before_somebody_may_move_share_three_seconds() -> None:
+    """In an auction of Tramways four experts think up to fourteen times in between."""
+    waited = 0.0
+    for _ in range(14):
+        limit = meanwhile(Limit(2.0), waited)
+        assert limit.seconds is not None
+        waited += limit.seconds
+
+    assert meanwhile(Limit(2.0)).seconds == PLAIN_SECONDS
+    assert waited < 3.0
+    assert meanwhile(Limit(2.0), waited=60.0).seconds == pytest.approx(0.02)

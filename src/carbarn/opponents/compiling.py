@@ -16,7 +16,10 @@ from ..games import find, folders
 from .greedy import Planner
 from .players import Limit
 
-PLAIN_SECONDS = 0.5  # to think meanwhile: four opponents take no longer than two seconds
+PLAIN_SECONDS = 0.5  # to think meanwhile
+PLAIN_ROUND = 2.5  # seconds for all who think meanwhile until somebody who waits may move
+PLAIN_SHARE = 4  # each takes this part of what is left of it
+LEAST_SECONDS = 0.02
 LAST = 19  # the compiler has the processor when nobody else wants it
 
 
@@ -25,10 +28,11 @@ def rules_are_compiled(game: str) -> bool:
     return is_compiled(folders()[game])
 
 
-def meanwhile(limit: Limit) -> Limit:
-    """How long to think with plain rules while others wait for the answer."""
-    seconds = PLAIN_SECONDS if limit.seconds is None else min(PLAIN_SECONDS, limit.seconds)
-    return Limit(seconds, limit.playouts)
+def meanwhile(limit: Limit, waited: float = 0.0) -> Limit:
+    """How long to think with plain rules for somebody who has waited so many seconds already."""
+    share = max(LEAST_SECONDS, (PLAIN_ROUND - waited) / PLAIN_SHARE)
+    seconds = min(PLAIN_SECONDS, share)
+    return Limit(min(seconds, limit.seconds or seconds), limit.playouts)
 
 
 def compile_rules(game: str) -> None:

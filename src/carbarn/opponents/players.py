@@ -43,6 +43,11 @@ class Limit:
         """Whether there is one."""
         return self.seconds is not None or self.playouts is not None
 
+    def less(self, used: float) -> Limit:
+        """What is left of it when some time has gone by."""
+        left = self.seconds and max(0.0, self.seconds - used)
+        return Limit(left, self.playouts, self.cores)
+
     def for_one_core(self) -> Limit:
         """The part of it that each core has."""
         share = self.playouts and -(-self.playouts // self.cores)

@@ -26,6 +26,7 @@ UNLIMITED = 1 << 60
 ENOUGH = 12  # rounds for each move: with fewer of them a look at each tells more
 ENDING_GUESSES = 24  # ways in which what is hidden is imagined to lie at the end
 SLICE = 0.02  # seconds between two looks at the clock
+HURRIED_WIDTH = 6  # positions that are gone on with in one's own turn, with plain rules
 NEAR = 4  # thousandths of a win that make no difference between turns
 
 
@@ -164,6 +165,8 @@ class TurnSearcher:
         self.kernel = twin(folders()[game.NAME], "opponents.turns", compiled=compiled)
         self.memory = Memory(game, self.kernel.STATES, compiled=compiled, wanted=True)
         self._plan = self.memory.shared(self.kernel.Plan())
+        self.hurries = not compiled and limit.seconds is not None
+        self.own_width = HURRIED_WIDTH if self.hurries else self.kernel.WIDEST
 
     def turn(self, s: Any, seat: int, seed: int) -> Sequence[int]:
         """The best of those that were tried to the end; of those nearly as good, any."""
@@ -190,7 +193,7 @@ class TurnSearcher:
         self.memory.put(s, self.kernel.ROOT)
         trials = self._new_trials(generator(seed, "search player"))
         trials.plans = trials.racing[0] = 1  # of no moves: the others go on
-        self._tried(trials, seat)
+        self._tried(trials, seat, self.limit)
         return self._ahead(trials.total[0] / max(1, trials.tries[0]))
 
     def _think(self, s: Any, seat: int, rng: Ints) -> list[tuple[list[int], int, float]]:
@@ -198,18 +201,22 @@ class TurnSearcher:
         memory = self.memory
         memory.put(s, self.kernel.ROOT)
         trials = self._new_trials(rng)
+        start = perf_counter()
         self.kernel.begin(memory.states, memory.shared(trials), self._plan, seat, memory.log)
-        return self._tried(trials, seat)
+        if self.hurries:
+            return self._tried(trials, seat, self.limit.less(perf_counter() - start))
+        return self._tried(trials, seat, self.limit)
 
     def _ahead(self, chance: float) -> float:
         """Points for a chance to win: kernel.chance_to_win read backwards."""
         return chance / (1000 - abs(chance)) * float(self.kernel.FAR_AHEAD / POINT)
 
-    def _tried(self, trials: Any, seat: int) -> list[tuple[list[int], int, float]]:
+    def _tried(self, trials: Any, seat: int, limit: Limit) -> list[tuple[list[int], int, float]]:
         memory, shared = self.memory, self.memory.shared(trials)
         arguments = memory.states, shared, self._plan, seat
         first = FIRST_ROUNDS if memory.compiled else 1
-        spend(self.limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log), first)
+        if limit.seconds is None or limit.seconds > 0:
+            spend(limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log), first)
         return [
             (
                 [trials.move[i, j] for j in range(trials.length[i])],
@@ -223,6 +230,7 @@ class TurnSearcher:
         trials = self.kernel.Trials()
         trials.doubt = self.thinking.prune_margin * POINT
         trials.ahead, trials.width = self.thinking.turns_ahead, self.thinking.beam_width
+        trials.own_width = self.own_width
         for i in range(len(trials.luck)):
             trials.luck[i] = next_word(rng)
         return trials

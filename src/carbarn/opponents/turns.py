@@ -17,15 +17,15 @@ from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
 from ..engine.contract import POINT, ByTurn
 from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
-from .plan import LONGEST, NOTHING, PLANS, Plan, plan
+from .plan import LONGEST, NOTHING, PLANS, WIDTH, Plan, plan
 from .plan import STATES as TO_PLAN
-from .plan import WIDTH as WIDEST
 
 game: ByTurn = bound_game()
 
 IMAGINED = TO_PLAN  # the game that is played on, behind the states of the planner
 ROOT = TO_PLAN + 1
 STATES = TO_PLAN + 2
+WIDEST = WIDTH  # of the look through one's own turn
 
 GUESSES = 1024  # enough: after that the race is over
 LEAST = 6  # plans that race, if there are so many, even if one looks best by far
@@ -42,6 +42,7 @@ class Trials(Layout):
     doubt: int = number()  # the game's TurnSearch; this in the unit of estimates
     ahead: int = number()
     width: int = number()
+    own_width: int = number()  # of the look through one's own turn
 
     plans: int = number()
     length: Ints = row(PLANS)
@@ -64,7 +65,7 @@ class Trials(Layout):
 def begin(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
     """Find plans for the veiled state in states[ROOT]."""
     copy_state(states, 0, ROOT)
-    plan(states, p, seat, WIDEST, log)
+    plan(states, p, seat, t.own_width, log)
     for _ in range(p.plans):
         best = 0
         for j in range(1, p.plans):

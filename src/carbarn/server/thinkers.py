@@ -51,6 +51,7 @@ class Question:
     seed: int
     people: bool  # whether anybody is waiting for the answer
     made: int = 0  # moves that the seat has made before
+    waited: float = 0.0  # seconds that others have thought since people could last move
 
 
 class Thinkers:
@@ -168,8 +169,10 @@ class Thinkers:
             wanted = (self._think or level.seconds) * pool.queue.time_share(question.people)
             seconds = max(LEAST_THINKING, wanted)
             limit = Limit(seconds, cores=self._cores)
+            if pool is self._quick:
+                limit = meanwhile(limit, question.waited)
             pool.expect_to_be_busy(seconds)
-            yield limit if pool is self._deep else meanwhile(limit), seconds + self._patience
+            yield limit, seconds + self._patience
 
     async def close(self) -> None:
         """Send all workers home, whatever they are doing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextvars import Context
+from time import monotonic
 
 from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
@@ -35,6 +36,7 @@ class Computers:
         self._playing: asyncio.Task[None] | None = None
         self._stopped = False
         self._turns: dict[int, PlannedTurn] = {}  # what is planned, by seat
+        self._thought = 0.0  # seconds, since people could last move
 
     @property
     def to_move(self) -> int | None:
@@ -70,6 +72,7 @@ class Computers:
             await asyncio.gather(self._playing, return_exceptions=True)
 
     async def _play(self) -> None:
+        self._thought = 0.0
         while (seat := self.to_move) is not None:
             try:
                 await self._move_for(seat)
@@ -107,6 +110,9 @@ class Computers:
             return move, None
         table = self._copy.kept
         seed = own_seed(table.seed, seat)
-        asked = question(table, game_log, seat, seed, people=bool(self._viewers))
+        waited = 0.0 if all(seat.computer for seat in table.seats) else self._thought
+        asked = question(table, game_log, seat, seed, bool(self._viewers), waited)
+        begun = monotonic()
         turn = await self._thinkers.plan(asked)
+        self._thought += monotonic() - begun
         return turn.moves[0], turn

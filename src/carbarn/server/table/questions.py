@@ -7,7 +7,9 @@ from ..thinkers import Question
 from .game_log import GameLog
 
 
-def question(table: KeptTable, game_log: GameLog, seat: int, seed: int, people: bool) -> Question:
+def question(
+    table: KeptTable, game_log: GameLog, seat: int, seed: int, people: bool, waited: float = 0.0
+) -> Question:
     """What to play for a seat; with people at the table somebody waits for the answer."""
     return Question(
         game=table.game,
@@ -17,4 +19,5 @@ def question(table: KeptTable, game_log: GameLog, seat: int, seed: int, people: 
         seed=seed,
         people=people,
         made=game_log.made[seat],
+        waited=waited,
     )
