@@ -14,6 +14,8 @@ from typing import Any
 
 import httpx
 
+from carbarn.server.database import Database, Url
+
 from .client import PATIENCE, Visitor
 
 # As `carbarn serve`, but nobody waits for computers longer than wanted, and nothing is compiled
@@ -22,17 +24,17 @@ PROGRAM = """
 import json
 import sys
 from dataclasses import replace
-from pathlib import Path
 from carbarn.cli.serve import open_and_serve
 from carbarn.server.limits import Limits, Rate
+from carbarn.server.setting_values import database
 from carbarn.server.settings import Settings
 
 many = Rate(100_000, 100_000)
 limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
-database, port, pace, early = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[5:]
+port, pace, early = int(sys.argv[2]), float(sys.argv[3]), sys.argv[5:]
 settings = Settings(
-    database, port=port, workers=1, think=0.2, pace=pace, absence=1, compile_early=bool(early),
-    limits=limits,
+    database(sys.argv[1]), port=port, workers=1, think=0.2, pace=pace, absence=1,
+    compile_early=bool(early), limits=limits,
 )
 open_and_serve(replace(settings, **json.loads(sys.argv[4])), browser=False)
 """
@@ -48,22 +50,30 @@ class Server:
 
     def __init__(
         self,
-        database: Path,
+        database: Database,
         port: int,
         pace: float = 0,
         env: Mapping[str, str] | None = None,
         compile_early: bool = False,
+        log: Path | None = None,
         **more: Any,
     ) -> None:
         """`more` are settings, as JSON has them."""
         self.database = database
         self.url = f"http://127.0.0.1:{port}"
-        self.log = database.with_suffix(".log")
-        self._command = [sys.executable, "-c", PROGRAM, str(database), str(port), str(pace)]
+        where = database.text if isinstance(database, Url) else str(database)
+        self.log = log or Path(where).with_suffix(".log")
+        self._command = [sys.executable, "-c", PROGRAM, where, str(port), str(pace)]
         self._command += [json.dumps(more)]
         self._command += ["early"] if compile_early else []
         self._env = env or environment()
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def file(self) -> Path:
+        """Its database, if that is a file."""
+        assert isinstance(self.database, Path)
+        return self.database
 
     @property
     def process(self) -> subprocess.Popen[bytes]:
@@ -86,10 +96,14 @@ class Server:
             return False
         return True
 
-    def visitor(self) -> Visitor:
+    def visitor(self, name: str | None = None, cookie: str | None = None) -> Visitor:
         """Somebody with a browser."""
         visitor = Visitor(self.url)
+        if cookie is not None:
+            visitor.http.cookies.set("carbarn", cookie, domain="127.0.0.1")
         visitor.get("/api/me")
+        if name is not None:
+            visitor.put("/api/me", {"name": name})
         return visitor
 
     def kill(self) -> None:

@@ -115,7 +115,7 @@ def test_a_session_leaves_numbered_lines_and_no_secret(running: Server) -> None:
 
 def test_what_goes_wrong_is_found_by_the_number_of_its_answer(running: Server) -> None:
     ann = running.visitor()
-    with closing(ann.http), closing(sqlite3.connect(running.database)) as connection:
+    with closing(ann.http), closing(sqlite3.connect(running.file)) as connection:
         connection.execute("alter table guests rename to gone")
         answer = ann.http.get("/api/me")
         connection.execute("alter table gone rename to guests")

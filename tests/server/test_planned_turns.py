@@ -125,7 +125,7 @@ def killed_in_the_middle_of_a_turn(server: Server) -> str:
         two = (computer("expert"), computer("expert"))
         code = str(visitor.table(*two, game="trambahn")["code"])
         visitor.http.close()
-        wait_until(lambda: len(rest_of_the_turn(server.database, code)) >= 2, timeout=120)
+        wait_until(lambda: len(rest_of_the_turn(server.file, code)) >= 2, timeout=120)
     finally:
         server.kill()
     return code

@@ -125,7 +125,8 @@ def answers(address: str) -> bool:
 
 
 def test_a_host_that_serves_everybody_is_told_an_address_that_works() -> None:
-    with serve.listening("0.0.0.0", 0) as listener:
+    (listener,) = serve.listening("0.0.0.0", 0)
+    with listener:
         port = listener.getsockname()[1]
         assert serve._address(listener, "0.0.0.0") == f"http://localhost:{port}/"
         assert serve._address(listener, "::1") == f"http://[::1]:{port}/"

@@ -15,7 +15,6 @@ import pytest
 from carbarn.server.batch_writer import Conflict, NotSaved
 from carbarn.server.database import Database, Unusable
 from carbarn.server.entries import Entry
-from carbarn.server.leases import LeaseLost
 from carbarn.server.migrations import LAYOUT
 from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
 
@@ -190,57 +189,6 @@ def test_a_name_is_kept_and_changed(database: Database) -> None:
         return await store.name_of("eve"), await store.name_of("bob")
 
     assert with_store(database, work) == ("Evi", None)
-
-
-# Leases -------------------------------------------------------------------------------------
-
-
-def test_a_lease_is_held_by_one(database: Database) -> None:
-    async def work(store: Store) -> None:
-        both = await asyncio.gather(*(store.claim("clock", who, 60) for who in ("one", "other")))
-        (held,) = [lease for lease in both if lease is not None]
-        assert await store.claim("clock", "one", 60) is None
-        assert await store.claim("tidy", "other", 60) is not None
-        assert await store.renew(held, 60)
-        await store.release(held)
-        assert not await store.renew(held, 60)
-        again = await store.claim("clock", "other", 60)
-        assert again is not None
-        assert again.fence != held.fence
-
-    with_store(database, work)
-
-
-def test_a_lease_is_taken_over_when_its_time_is_over(database: Database) -> None:
-    async def work(store: Store) -> None:
-        lost = await store.claim("clock", "one", 0.05)
-        assert lost is not None
-        while (taken := await store.claim("clock", "other", 60)) is None:
-            await asyncio.sleep(0.01)
-        assert not await store.renew(lost, 60)
-        await store.release(lost)
-        assert await store.renew(taken, 60)
-
-    with_store(database, work)
-
-
-def test_nobody_writes_with_a_lease_that_was_lost(database: Database) -> None:
-    async def work(store: Store) -> Any:
-        await store.create(TABLE)
-        lost = await store.claim("clock", "one", 0)
-        assert lost is not None
-        held = await store.claim("clock", "other", 0)
-        first, second = Entry(1, 1, "move", "draw"), Entry(2, 1, "move", "draw")
-        with pytest.raises(LeaseLost):
-            await store.append("aaaaaa", first, Standing("playing", 1, 0), lease=lost)
-        with pytest.raises(LeaseLost):
-            await store.add_verdicts("aaaaaa", {1: "bad"}, lost)
-        await store.append("aaaaaa", first, Standing("playing", 1, 0), lease=held)
-        await store.append("aaaaaa", second, Standing("playing", 2, 0))
-        return await store.verdicts("aaaaaa")
-
-    assert with_store(database, work) == {}
-    assert len(entries_of(database, "aaaaaa")) == 2
 
 
 # SQLite -----------------------------------------------------------------------------------

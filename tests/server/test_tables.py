@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from carbarn.server.problems import Problem
+from carbarn.server.processes import Processes
 from carbarn.server.registry import TableRegistry
 from carbarn.server.schemas import Here, Me, NewTable
 from carbarn.server.store import Store
@@ -39,7 +40,7 @@ def at_a_table(database: Path, work: Callable[[Table], Awaitable[None]]) -> str:
         settings = for_tests(database)
         store = await Store.open(database)
         thinkers = Thinkers(settings.think, workers=1, early=False)
-        registry = TableRegistry(TableServices(settings, store, thinkers))
+        registry = TableRegistry(TableServices(settings, store, thinkers, Processes(store)))
         try:
             table = await registry.set_up("ann", HOT_SEAT)
             await work(table)

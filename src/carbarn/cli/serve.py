@@ -8,6 +8,8 @@ import errno
 import socket
 import threading
 import webbrowser
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from ..games import broken
@@ -38,18 +40,22 @@ def run(args: argparse.Namespace) -> None:
 def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
     """Serve until stopped; all that can be wrong is found before anything is begun."""
     from ..server.logs import log_to_stderr
-    from ..server.serving import web_server
+    from ..server.parent import serve
 
     check_limits(settings)
-    with listening(settings.host, settings.port) as listener:
+    check_processes(settings)
+    with ExitStack() as stack:
+        listeners = listening(settings.host, settings.port, settings.processes)
+        for listener in listeners:
+            stack.enter_context(listener)
         check_database(settings.database)
         log_to_stderr(settings.log_format)
-        answer_prometheus(settings.metrics)
-        address = _address(listener, settings.host)
+        answer_prometheus(settings.metrics, for_many=settings.processes > 1)
+        address = _address(listeners[0], settings.host)
         screen().print(f"Carbarn is at {address} (Ctrl-C stops it)", highlight=False)
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        web_server(settings).run(sockets=[listener])
+        serve(settings, listeners)
 
 
 def check_limits(settings: Settings) -> None:
@@ -58,30 +64,36 @@ def check_limits(settings: Settings) -> None:
         raise Usage("limits can be off only for this machine itself: leave --host away")
 
 
+def check_processes(settings: Settings) -> None:
+    """Many need a database that they can share."""
+    if settings.processes > 1 and isinstance(settings.database, Path):
+        raise Usage("--processes needs PostgreSQL: a file is served by one process")
+
+
 class PortInUse(Usage):
     """Somebody else listens there already."""
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """The server's socket, or one clear line."""
-    from ..server.serving import listen
+def listening(host: str, port: int, count: int = 1) -> list[socket.socket]:
+    """The sockets of the processes that serve, or one clear line."""
+    from ..server.parent import listen_together
 
     try:
-        return listen(host, port)
+        return listen_together(host, port, count)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise PortInUse(f"port {port} is in use; choose another with --port") from None
         raise Usage(f"cannot listen at {host} port {port}: {error.strerror}") from None
 
 
-def answer_prometheus(place: tuple[str, int] | None) -> None:
+def answer_prometheus(place: tuple[str, int] | None, for_many: bool = False) -> None:
     """Where the host wants it, or one clear line."""
     from ..server import metrics
 
     if place is None:
         return
     try:
-        metrics.listen(*place)
+        metrics.listen(*place, for_many)
     except OSError as error:
         raise Usage(f"cannot listen at {place[0]} port {place[1]}: {error.strerror}") from None
 

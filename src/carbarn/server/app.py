@@ -23,6 +23,7 @@ from ..opponents import levels
 from ..opponents.levels import STYLES
 from . import http_errors, lessons, messages, metrics, schemas
 from .addresses import asker_of
+from .duties import Duty
 from .finished_games import FinishedGames
 from .guests import Guests, new_guest, secret_keys
 from .health import Health
@@ -31,6 +32,7 @@ from .limits import Gates
 from .new_tables import level_called
 from .page import Page
 from .problems import Problem
+from .processes import processes_of
 from .registry import TableRegistry
 from .request_log import RequestLog
 from .security import HEADERS, Guard
@@ -90,16 +92,23 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestContext]:
     store = await Store.open(settings.database)
+    processes = processes_of(store, settings.lease)
     thinkers = Thinkers(settings.think, settings.workers, settings.cores, settings.compile_early)
-    registry = TableRegistry(TableServices(settings, store, thinkers))
-    finished = FinishedGames(store, thinkers)
+    registry = TableRegistry(TableServices(settings, store, thinkers, processes))
+    finished = FinishedGames(store, thinkers, processes)
+
+    async def look_back(duty: Duty) -> None:
+        async with registry.table(duty.code) as table:
+            await finished.go_on(table, duty.guest)
+
     try:
         guests = Guests(await secret_keys(settings, store))
-        registry.resume()
+        await processes.begin(registry, {"computers": registry.go_on, "looking back": look_back})
         yield RequestContext(settings, gates, guests, registry, finished, Health(store, thinkers))
     finally:
         await finished.close()
         await registry.close()
+        await processes.close()
         await thinkers.close()
         await store.close()
 

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from . import schemas
 from .looking_back import Analyst
 from .problems import Problem
+from .processes import Processes
 from .replays import Replay
 from .store import Store
 from .table.table import Table
@@ -18,9 +19,9 @@ REPLAYS = 8  # finished games kept move by move
 class FinishedGames:
     """A few replays are kept, and one game after the other is looked at."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, processes: Processes) -> None:
         self._replays: OrderedDict[str, Replay] = OrderedDict()
-        self._analyst = Analyst(store, thinkers)
+        self._analyst = Analyst(store, thinkers, processes)
 
     def replay(self, table: Table) -> Replay:
         """A finished game move by move."""
@@ -47,13 +48,19 @@ class FinishedGames:
     async def analyse(self, table: Table, guest: str) -> schemas.Analysis:
         """Begin to look back, or go on with it."""
         must_be_theirs(table, guest)
-        await self._analyst.begin(table.code, self.replay(table), guest)
+        if not (await self.analysis(table)).running:
+            await self._analyst.must_have_room(guest)
+            await self.go_on(table, guest)
         return await self.analysis(table)
+
+    async def go_on(self, table: Table, guest: str) -> None:
+        """Look back, as a guest has asked for."""
+        await self._analyst.begin(table.code, self.replay(table), guest)
 
     async def stop_analysis(self, table: Table, guest: str) -> schemas.Analysis:
         """Leave it for now."""
         must_be_theirs(table, guest)
-        self._analyst.stop(table.code)
+        await self._analyst.stop(table.code)
         return await self.analysis(table)
 
     async def close(self) -> None:

@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,12 +18,15 @@ import msgspec
 from . import schemas
 from .batch_writer import Conflict
 from .candidates import in_words
+from .duties import Duty, Fence, Kind, LostDuty
 from .problems import Problem
+from .processes import Processes
 from .replays import Decision, Replay
 from .store import Store
 from .thinkers import Question, Thinkers, hint_seed
 
 log = logging.getLogger(__name__)
+LOOKING_BACK: Kind = "looking back"
 MOST = 50  # games that wait to be looked at
 MOST_OF_ONE = 3  # for one guest
 
@@ -37,13 +39,15 @@ class Task:
     guest: str
     replay: Replay
     left: list[int]  # numbers of moves
+    fence: Fence
 
 
 class Analyst:
     """Goes from game to game, a decision at each, as long as there is anything to look at."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, processes: Processes) -> None:
         self._store = store
+        self._processes = processes
         self._thinkers = thinkers
         self._tasks: OrderedDict[str, Task] = OrderedDict()
         self._working: asyncio.Task[None] | None = None
@@ -52,30 +56,36 @@ class Analyst:
         """How far it is, and what was found so far."""
         known = await self._store.verdicts(code)
         return schemas.Analysis(
-            running=code in self._tasks,
+            running=code in self._tasks or await self._processes.are_at(Duty(LOOKING_BACK, code)),
             done=len(known),
             total=len(replay),
             decisions=[_as_sent(n, verdict) for n, verdict in known.items() if verdict],
         )
 
     async def begin(self, code: str, replay: Replay, guest: str) -> None:
-        """Look at a game, or go on with it."""
-        if code in self._tasks:
-            return
+        """Look at a game, or go on with it, unless another process does."""
         known = await self._store.verdicts(code)
         left = [n for n in range(1, len(replay) + 1) if n not in known]
         if not left or code in self._tasks:
             return
-        mine = sum(task.guest == guest for task in self._tasks.values())
-        if len(self._tasks) >= MOST or mine >= MOST_OF_ONE:
-            raise Problem("too-fast", "other games are being looked at: wait until they are done")
-        self._tasks[code] = Task(code, guest, replay, left)
+        fence = await self._processes.claim(Duty(LOOKING_BACK, code, guest))
+        if fence is None or code in self._tasks:
+            return
+        self._tasks[code] = Task(code, guest, replay, left, fence)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
 
-    def stop(self, code: str) -> None:
-        """Leave a game for now."""
+    async def must_have_room(self, guest: str) -> None:
+        """Games that are looked at must not be too many."""
+        total, mine = await self._processes.asked_by(LOOKING_BACK, guest)
+        mine = max(mine, sum(task.guest == guest for task in self._tasks.values()))
+        if max(total, len(self._tasks)) >= MOST or mine >= MOST_OF_ONE:
+            raise Problem("too-fast", "other games are being looked at: wait until they are done")
+
+    async def stop(self, code: str) -> None:
+        """Leave a game for now, whichever process looks at it."""
         self._tasks.pop(code, None)
+        await self._processes.stop(Duty(LOOKING_BACK, code))
 
     async def close(self) -> None:
         """Leave everything for now."""
@@ -91,11 +101,15 @@ class Analyst:
                 await self._look_at_one(task)
             except Exception:
                 log.exception("a move has no verdict", extra={"table": code})
-                self.stop(code)  # whoever wants to can go on with it
+                self._leave(task)  # whoever wants to can go on with it
             if self._tasks.get(code) is task:
                 self._tasks.move_to_end(code)
                 if not task.left:
-                    del self._tasks[code]
+                    self._leave(task)
+
+    def _leave(self, task: Task) -> None:
+        self._tasks.pop(task.code, None)
+        self._processes.release(task.fence.duty)
 
     async def _look_at_one(self, task: Task) -> None:
         """The next decision, and the moves before it where there was none."""
@@ -106,8 +120,12 @@ class Analyst:
             if decision is not None:
                 found[n] = await self._verdict(task.code, decision)
                 break
-        with suppress(Conflict):  # it was stopped and begun again meanwhile
-            await self._store.add_verdicts(task.code, found)
+        try:
+            await self._store.add_verdicts(task.code, found, task.fence)
+        except LostDuty:  # it was stopped, or another process has gone on with it
+            self._leave(task)
+        except Conflict:  # it was stopped and begun again meanwhile
+            pass
         task.left = task.left[len(found) :]
 
     async def _verdict(self, code: str, decision: Decision) -> dict[str, Any]:

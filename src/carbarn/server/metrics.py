@@ -6,18 +6,30 @@ It is on no route of the page's server: behind a proxy on the same machine every
 from __future__ import annotations
 
 import asyncio
+import atexit
 import gc
 import logging
+import os
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import perf_counter
 
-from prometheus_client import Counter, Gauge, Histogram, start_http_server
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    multiprocess,
+    start_http_server,
+)
 
 from .problems import Problem
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 LONG = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60)
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 LOOK_EVERY = 0.25  # seconds
 
 TABLES = Gauge("carbarn_tables", "Tables in memory", multiprocess_mode="livesum")
@@ -40,9 +52,30 @@ def count_problem(problem: Problem) -> None:
     PROBLEMS.labels(problem.code, problem.rule or "").inc()
 
 
-def listen(host: str, port: int) -> None:
-    """Answer Prometheus in a thread, so that it hears of a loop that hangs, too."""
-    start_http_server(port, host)
+def listen(host: str, port: int, for_many: bool = False) -> None:
+    """Answer Prometheus in a thread, so that it hears of a loop that hangs, too.
+
+    For many processes their parent answers; each keeps its figures in a file that it reads.
+    """
+    registry = REGISTRY
+    if for_many:
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry, _make_folder())  # type: ignore[no-untyped-call]
+    start_http_server(port, host, registry)
+
+
+def _make_folder() -> str:
+    """Where processes that are begun from now on keep their figures."""
+    folder = tempfile.TemporaryDirectory(prefix="carbarn-metrics-")
+    atexit.register(folder.cleanup)
+    os.environ[FOLDER] = folder.name
+    return folder.name
+
+
+def forget_process(pid: int) -> None:
+    """Its tables and sockets are gone."""
+    if FOLDER in os.environ:
+        multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
 
 @asynccontextmanager

@@ -63,7 +63,11 @@ def _address(url: Url) -> URL:
 
 def _engine(address: URL, **how: Any) -> Engine:
     """Connections that were cut meanwhile are noticed before they are used."""
-    wanted = {name: value for name, value in CONNECTING.items() if name not in address.query}
     return create_engine(
-        address, connect_args=wanted, pool_pre_ping=True, hide_parameters=True, **how
+        address, connect_args=connecting(address), pool_pre_ping=True, hide_parameters=True, **how
     )
+
+
+def connecting(address: URL) -> dict[str, Any]:
+    """How we connect, unless the address says otherwise."""
+    return {name: value for name, value in CONNECTING.items() if name not in address.query}

@@ -11,21 +11,26 @@ import hashlib
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from . import codes, metrics, new_tables, schemas
 from .batch_writer import Conflict
+from .duties import Duty
 from .finished_games import must_be_over, must_be_theirs
 from .guests import checked_name, usual_name
 from .new_tables import Agreed
+from .notices import Notice
 from .problems import Problem
 from .store import KeptTable
 from .table import view
+from .table.absences import Absences
 from .table.game_log import log_of
+from .table.presence import Presence
 from .table.table import Table, TableServices
 from .table.votes import Votes
+from .whereabouts import Around
 
 log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works
@@ -38,9 +43,9 @@ class TableRegistry:
     def __init__(self, services: TableServices) -> None:
         self._services = services
         services.thinkers.when_ready = self._tell_tables_of
+        self._processes = services.processes
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._finding = asyncio.Lock()
-        self._resuming: asyncio.Task[None] | None = None
 
     # Finding tables -------------------------------------------------------------------------
 
@@ -50,6 +55,7 @@ class TableRegistry:
         table = await self._found(code)
         table.visits += 1
         try:
+            await self._bring_up_to_date(table)
             yield table
         finally:
             table.visits -= 1
@@ -64,6 +70,7 @@ class TableRegistry:
                 if code not in self._tables:
                     self._tables[code] = await self._loaded(code)
                     metrics.TABLES.inc()
+                    await self._processes.look(code)
         self._tables.move_to_end(code)
         return self._tables[code]
 
@@ -73,6 +80,12 @@ class TableRegistry:
             raise Problem("no-such-table")
         kept, entries = found
         return Table(self._services, kept, log_of(kept, entries))
+
+    async def _bring_up_to_date(self, table: Table) -> None:
+        """Whoever did something by another process sees it in this one at once."""
+        if self._processes.are_many:
+            revisions = await self._services.store.revisions([table.code])
+            await table.copy.be_at(revisions.get(table.code, 0))
 
     def _tell_tables_of(self, game: str) -> None:
         """Whoever looks ahead in a game does it with compiled rules now."""
@@ -85,27 +98,40 @@ class TableRegistry:
         if too_many > 0:
             quiet = [code for code, table in self._tables.items() if not table.is_busy()]
             for code in quiet[:too_many]:
-                del self._tables[code]
+                self._tables.pop(code).computers.leave()
                 metrics.TABLES.dec()
 
-    # Beginning and ending -------------------------------------------------------------------
+    # What other processes do ----------------------------------------------------------------
 
-    def resume(self) -> None:
-        """Go on with all games that wait for a computer."""
-        self._resuming = asyncio.create_task(self._resume())
+    def hear(self, notice: Notice) -> None:
+        """Another process has changed a table."""
+        table = self._tables.get(notice.code)
+        if table is not None and notice.revision is not None:
+            table.copy.hear(notice.revision)
 
-    async def _resume(self) -> None:
-        for code in await self._services.store.waiting_for_computers():
-            try:
-                async with self.table(code) as table:
-                    table.computers.wake()
-            except Problem as problem:
-                log.warning("table cannot go on", extra={"table": code, "why": problem.words})
+    def codes(self) -> list[str]:
+        """The tables in memory."""
+        return list(self._tables)
+
+    def see(self, code: str, around: Around) -> None:
+        """Who is around a table, elsewhere."""
+        if code in self._tables:
+            self._tables[code].see(around)
+
+    async def catch_up(self) -> None:
+        """Read what has changed at any of them."""
+        codes = self.codes()
+        revisions = await self._services.store.revisions(codes)
+        for code in codes:
+            self.hear(Notice(code, revisions.get(code)))
+
+    async def go_on(self, duty: Duty) -> None:
+        """Let the computers of a table move that nobody has open."""
+        async with self.table(duty.code) as table:
+            table.computers.wake()
 
     async def close(self) -> None:
         """Leave everything as the store has it."""
-        if self._resuming is not None:
-            self._resuming.cancel()
         for table in list(self._tables.values()):
             await table.close()
         metrics.TABLES.dec(len(self._tables))
@@ -126,12 +152,21 @@ class TableRegistry:
     async def me(self, guest: str) -> schemas.Guest:
         """A guest and their tables, those where it is their turn first."""
         kept = await self._services.store.tables_of(guest)
-        seen = [view.as_seen_by(guest, table, self._votes(table.code)) for table in kept]
+        votes = await self._votes_at([table.code for table in kept])
+        seen = [view.as_seen_by(guest, table, votes[table.code]) for table in kept]
         return schemas.Guest(await self.name_of(guest), sorted(seen, key=_urgency))
 
-    def _votes(self, code: str) -> Votes:
-        table = self._tables.get(code)
-        return table.votes if table else view.NOBODY_HERE
+    async def _votes_at(self, codes: Sequence[str]) -> dict[str, Votes]:
+        """Who is around some tables, in memory or not."""
+        here = {code: self._tables[code].votes for code in codes if code in self._tables}
+        elsewhere = await self._processes.around([code for code in codes if code not in here])
+        others = {code: self._seen_from_here(around) for code, around in elsewhere.items()}
+        return dict.fromkeys(codes, view.NOBODY_HERE) | others | here
+
+    def _seen_from_here(self, around: Around) -> Votes:
+        votes = Votes(Absences(Presence(), self._services.settings.absence))
+        votes.see(around)
+        return votes
 
     # Setting up -----------------------------------------------------------------------------
 

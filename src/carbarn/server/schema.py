@@ -8,7 +8,6 @@ from __future__ import annotations
 from sqlalchemy import (
     DDL,
     JSON,
-    BigInteger,
     Boolean,
     Column,
     Dialect,
@@ -153,13 +152,39 @@ verdicts = Table(  # what looking back says of the moves of finished games
     Column("verdict", JSON, nullable=False),
 )
 
-leases = Table(  # what one process at a time may do
-    "leases",
+# What many processes tell each other; a single one has no use for it.
+
+processes = Table(
+    "processes",
     metadata,
-    Column("name", String, primary_key=True),
-    Column("holder", String, nullable=False),
-    Column("fence", BigInteger, nullable=False),
-    Column("until", Float, nullable=False),
+    Column("number", Integer, primary_key=True),  # never given twice: it is their fence
+    Column("until", Float, nullable=False),  # when it is dead unless it says something
+)
+
+duties = Table(  # what one process at a time does
+    "duties",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("guest", String, nullable=False),  # who asked for it
+    Column("process", Integer, nullable=False),
+)
+
+presences = Table(  # who is connected where, and when the others left
+    "presences",
+    metadata,
+    Column("code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("guest", String, primary_key=True),
+    Column("process", Integer, primary_key=True),
+    Column("left_at", Float),
+)
+
+votes = Table(  # for a computer in the place of somebody who is away
+    "votes",
+    metadata,
+    Column("code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("voter", Integer, primary_key=True),  # the seat
+    Column("seat", Integer, primary_key=True),  # for which it is
 )
 
 # Other processes hear of every change with the commit that makes it: CODE REVISION.

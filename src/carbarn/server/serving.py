@@ -13,10 +13,13 @@ from .settings import Settings
 GRACE = 3  # seconds for connections to end when the server stops
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that is ours from now on; OSError says why it cannot be. Port 0 is any free one."""
+def listen(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket that is ours from now on; OSError says why it cannot be. Port 0 is any free one.
+
+    Those that are shared have one address, and the system deals connections out between them.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
 
 
 def web_server(settings: Settings) -> uvicorn.Server:

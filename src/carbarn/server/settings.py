@@ -63,6 +63,14 @@ class Settings:
     port: Annotated[int, Decided("port to listen at; 0 is any free one", whole(0, 65535), "N")] = (
         8000
     )
+    processes: Annotated[
+        int,
+        Decided(
+            "processes that serve, where games are kept in PostgreSQL",
+            whole(1, 64),
+            "N",
+        ),
+    ] = 1
     workers: Annotated[
         int | None,
         Decided(
@@ -155,6 +163,7 @@ class Settings:
     ] = field(default=(), repr=False)
 
     # Not for hosts.
+    lease: float = 5.0  # seconds after which a process that is silent is dead for the others
     page: Path = PAGE  # where the built page lies
 
 

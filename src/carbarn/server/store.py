@@ -33,12 +33,12 @@ from sqlalchemy.exc import OperationalError
 
 from ..engine.contract import OptionValue
 from ..opponents.planned_turn import PlannedTurn
-from . import facts, leases, schema
+from . import duties, facts, schema
 from .batch_writer import BatchWriter, Conflict, NotRead, NotSaved
 from .database import Database, Unusable, opened
 from .dialects import DIALECTS, insert_into
+from .duties import Fence
 from .entries import Entry
-from .leases import Lease
 from .migrations import bring_up_to_date
 from .problems import one_line
 
@@ -152,7 +152,11 @@ class Store:
         self._readers.shutdown()
         self._backend.close()
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Have something written; returns when it is on the disk."""
+        return await self._writing.do(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
         """Everything that one piece of work reads is as it was at one moment."""
 
         def run() -> T:
@@ -174,7 +178,7 @@ class Store:
                 return facts.find_or_make(connection, SECRET_KEY, _new_key).split()
             return (facts.read(connection, SECRET_KEY) or "").split()
 
-        return await self._writing.do(work)
+        return await self.write(work)
 
     async def rotate_key(self, forget_old: bool) -> None:
         """Sign with a new key from now on; what the old ones have signed may still be accepted."""
@@ -194,7 +198,7 @@ class Store:
     async def name_of(self, guest: str) -> str | None:
         """What a guest wants to be called, if they have said."""
         query = select(schema.guests.c.name).where(schema.guests.c.guest == guest)
-        return await self._read(lambda connection: connection.execute(query).scalar())
+        return await self.read(lambda connection: connection.execute(query).scalar())
 
     async def rename(self, guest: str, name: str) -> None:
         """Call a guest by another name, at all tables where they sit themselves."""
@@ -205,7 +209,7 @@ class Store:
             connection.execute(known)
             _rename_in_seats(connection, guest, name)
 
-        await self._writing.do(work)
+        await self.write(work)
 
     async def tables_of(self, guest: str) -> list[KeptTable]:
         """The latest tables that a guest hosts or sits at."""
@@ -223,7 +227,7 @@ class Store:
             found = _load(connection, codes)
             return [found[code] for code in codes]
 
-        return await self._read(work)
+        return await self.read(work)
 
     # Tables ---------------------------------------------------------------------------------
 
@@ -238,7 +242,13 @@ class Store:
             found = _load(connection, [code])
             return (found[code], _game_log(connection, code, seq)) if code in found else None
 
-        return await self._read(work)
+        return await self.read(work)
+
+    async def revisions(self, codes: Sequence[str]) -> dict[str, int]:
+        """How often each of some tables has changed."""
+        t = schema.tables.c
+        query = select(t.code, t.revision).where(t.code.in_(codes))
+        return await self.read(lambda connection: dict(connection.execute(query).tuples().all()))
 
     async def create(self, table: KeptTable, rematch_of: str | None = None) -> None:
         """Keep a new table. As a rematch it is refused if there is one already."""
@@ -256,16 +266,16 @@ class Store:
         entry: Entry,
         standing: Standing,
         turn: PlannedTurn | None = None,
-        lease: Lease | None = None,
+        fence: Fence | None = None,
     ) -> None:
-        """Add one entry to a log; refused if there is one of that number, or a lease was lost.
+        """Add one entry to a log; refused if there is one of that number, or if the duty was lost.
 
         With a turn, the entry is its first move, and the others are remembered.
         """
         row = {"code": code, "at": time.time(), **_columns(entry)}
 
         def work(connection: Connection) -> None:
-            leases.check(connection, lease)
+            duties.must_hold(connection, fence)
             if not _insert_entry(connection, row):
                 return
             if entry.kind in ("stand-in", "return"):
@@ -280,7 +290,7 @@ class Store:
         """What the computer in a seat has planned last."""
         p = schema.planned_turns.c
         query = select(p.made, p.moves, p.looks).where(p.code == code, p.seat == seat)
-        row = await self._read(lambda connection: connection.execute(query).first())
+        row = await self.read(lambda connection: connection.execute(query).first())
         return PlannedTurn(row.made, tuple(row.moves), tuple(row.looks)) if row else PlannedTurn()
 
     async def sit_down(self, code: str, seats: Sequence[KeptSeat], standing: Standing) -> None:
@@ -299,7 +309,7 @@ class Store:
         return await self._find_seat(select(s.code, s.seat).where(s.invite == invite))
 
     async def _find_seat(self, query: Select[Any]) -> tuple[str, int] | None:
-        row = await self._read(lambda connection: connection.execute(query).first())
+        row = await self.read(lambda connection: connection.execute(query).first())
         return (row.code, row.seat) if row else None
 
     async def waiting_for_computers(self) -> list[str]:
@@ -311,12 +321,12 @@ class Store:
             .where(t.status == "playing", or_(s.kind == "computer", s.stand_in.is_not(None)))
             .order_by(t.touched)
         )
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def count(self) -> int:
         """How many tables there are."""
         query = select(func.count()).select_from(schema.tables)
-        return await self._read(lambda connection: connection.execute(query).scalar_one())
+        return await self.read(lambda connection: connection.execute(query).scalar_one())
 
     # Looking back ---------------------------------------------------------------------------
 
@@ -328,16 +338,16 @@ class Store:
         def work(connection: Connection) -> dict[int, Any]:
             return {row.move: row.verdict for row in connection.execute(query)}
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def add_verdicts(
-        self, code: str, verdicts: Mapping[int, Any], lease: Lease | None = None
+        self, code: str, verdicts: Mapping[int, Any], fence: Fence | None = None
     ) -> None:
-        """Remember some; refused if one of them is known already, or a lease was lost."""
+        """Remember some; refused if one of them is known already, or if the duty was lost."""
         rows = [{"code": code, "move": n, "verdict": verdict} for n, verdict in verdicts.items()]
 
         def work(connection: Connection) -> None:
-            leases.check(connection, lease)
+            duties.must_hold(connection, fence)
             connection.execute(insert(schema.verdicts), rows)
 
         await self._writing.do(work, code)
@@ -372,21 +382,7 @@ class Store:
             connection.execute(insert(schema.holders), row)
             _count_change(connection, schema.tables.c.code == code)
 
-        await self._writing.do(work)
-
-    # Leases ---------------------------------------------------------------------------------
-
-    async def claim(self, name: str, holder: str, seconds: float) -> Lease | None:
-        """Take a lease that nobody holds, or whose time is over."""
-        return await self._writing.do(lambda c: leases.claim(c, name, holder, seconds))
-
-    async def renew(self, lease: Lease, seconds: float) -> bool:
-        """Hold it for some time from now; False if somebody else has it."""
-        return await self._writing.do(lambda c: leases.renew(c, lease, seconds))
-
-    async def release(self, lease: Lease) -> None:
-        """Let others have it at once."""
-        await self._writing.do(lambda c: leases.release(c, lease))
+        await self.write(work)
 
 
 SECRET_KEY = "secret key"  # noqa: S105 - what it is called, not what it is

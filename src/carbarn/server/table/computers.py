@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextvars import Context
 from time import monotonic
 
@@ -11,12 +12,13 @@ from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.players import own_seed
 from ..batch_writer import NotSaved
+from ..duties import Duty, Fence, LostDuty
+from ..processes import Processes
 from ..store import Store
 from ..thinkers import Thinkers
 from .game_log import GameLog
 from .questions import question
 from .table_copy import TableCopy
-from .viewers import Viewers
 
 log = logging.getLogger(__name__)
 TRY_AGAIN = 5.0  # seconds after a move could not be made or kept
@@ -26,12 +28,20 @@ class Computers:
     """One move after the other, as long as a computer is to move; nobody waits for them here."""
 
     def __init__(
-        self, copy: TableCopy, viewers: Viewers, store: Store, thinkers: Thinkers, pace: float
+        self,
+        copy: TableCopy,
+        is_watched: Callable[[], bool],
+        store: Store,
+        thinkers: Thinkers,
+        processes: Processes,
+        pace: float,
     ) -> None:
         self._copy = copy
-        self._viewers = viewers
+        self._is_watched = is_watched
         self._store = store
         self._thinkers = thinkers
+        self._processes = processes
+        self._duty = Duty("computers", copy.code)
         self._pace = pace
         self._playing: asyncio.Task[None] | None = None
         self._stopped = False
@@ -75,7 +85,13 @@ class Computers:
         self._thought = 0.0
         while (seat := self.to_move) is not None:
             try:
-                await self._move_for(seat)
+                fence = await self._processes.claim(self._duty)
+                if fence is None:  # another process has them play
+                    self._turns.clear()
+                    return
+                await self._move_for(seat, fence)
+            except LostDuty:
+                self._processes.lose(self._duty)
             except NotSaved as problem:
                 log.warning("table %s: not saved: %s", self._copy.code, problem.reason)
                 await asyncio.sleep(TRY_AGAIN)
@@ -83,18 +99,22 @@ class Computers:
                 log.exception("no move", extra={"table": self._copy.code, "seat": seat})
                 await asyncio.sleep(TRY_AGAIN)
 
-    async def _move_for(self, seat: int) -> None:
+    def leave(self) -> None:
+        """Let another process have them play."""
+        self._processes.release(self._duty)
+
+    async def _move_for(self, seat: int, fence: Fence) -> None:
         """Think while others may change the table; what was thought about it then is forgotten."""
         game_log = self._copy.game_log
         pause = asyncio.sleep(self._pace)
         (move, turn), _ = await asyncio.gather(self._choose(game_log, seat), pause)
-        await self._copy.change(self._make, game_log, seat, move, turn)
+        await self._copy.change(self._make, game_log, seat, move, turn, fence)
 
     async def _make(
-        self, game_log: GameLog, seat: int, move: int, turn: PlannedTurn | None
+        self, game_log: GameLog, seat: int, move: int, turn: PlannedTurn | None, fence: Fence
     ) -> None:
         if self._copy.game_log is game_log:
-            await self._copy.append(game_log.played(seat, move), turn)
+            await self._copy.append(game_log.played(seat, move), turn, fence)
             if turn is not None:
                 self._turns[seat] = turn
 
@@ -111,7 +131,7 @@ class Computers:
         table = self._copy.kept
         seed = own_seed(table.seed, seat)
         waited = 0.0 if all(seat.computer for seat in table.seats) else self._thought
-        asked = question(table, game_log, seat, seed, bool(self._viewers), waited)
+        asked = question(table, game_log, seat, seed, self._is_watched(), waited)
         begun = monotonic()
         turn = await self._thinkers.plan(asked)
         self._thought += monotonic() - begun

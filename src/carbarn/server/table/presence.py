@@ -1,9 +1,12 @@
-"""Which guests are connected to a table at the moment, and when the others left."""
+"""Which guests are connected to a table at the moment, here or to another process, and when the
+others left.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from time import monotonic
 
 from ..store import KeptSeat
@@ -16,7 +19,13 @@ class Presence:
         self.clock = clock
         self._since = clock()
         self._connected: Counter[str] = Counter()
+        self._elsewhere: AbstractSet[str] = frozenset()
         self._left: dict[str, float] = {}
+
+    @property
+    def here(self) -> AbstractSet[str]:
+        """Those who are connected to this process."""
+        return self._connected.keys()
 
     def come(self, guest: str) -> bool:
         """One more connection of a guest; whether it is the first."""
@@ -32,9 +41,19 @@ class Presence:
         self._left[guest] = self.clock()
         return True
 
+    def see(self, elsewhere: AbstractSet[str], left: Mapping[str, float]) -> bool:
+        """Others are connected elsewhere, or left so many seconds ago; whether that is new."""
+        is_new = elsewhere != self._elsewhere
+        now = self.clock()
+        self._left |= dict.fromkeys(self._elsewhere - elsewhere, now)
+        self._left |= {guest: now - ago for guest, ago in left.items()}
+        self._elsewhere = elsewhere
+        return is_new
+
     def has(self, seat: KeptSeat) -> bool:
         """Whether anybody who may play for a seat is connected."""
-        return not seat.holders.isdisjoint(self._connected.keys())
+        here = not seat.holders.isdisjoint(self._connected.keys())
+        return here or not seat.holders.isdisjoint(self._elsewhere)
 
     def away_since(self, seat: KeptSeat) -> float:
         """When the last of those who may play for a seat left."""

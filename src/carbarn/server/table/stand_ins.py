@@ -8,6 +8,7 @@ from contextvars import Context
 
 from ...opponents import levels
 from ..problems import Problem
+from ..processes import Processes
 from ..store import KeptSeat
 from . import checks
 from .table_copy import TableCopy
@@ -20,10 +21,13 @@ log = logging.getLogger(__name__)
 class StandIns:
     """They come by a vote of the others, or by the clock where that was agreed on."""
 
-    def __init__(self, copy: TableCopy, viewers: Viewers, votes: Votes) -> None:
+    def __init__(
+        self, copy: TableCopy, viewers: Viewers, votes: Votes, processes: Processes
+    ) -> None:
         self._copy = copy
         self._viewers = viewers
         self._votes = votes
+        self._processes = processes
         self._absences = votes.absences
         self._alarm: asyncio.TimerHandle | None = None  # when somebody will have been away for long
 
@@ -46,6 +50,7 @@ class StandIns:
             raise Problem("not-away")
         for voter in mine:
             self._votes.add(voter, away)
+        await self._processes.vote(table.code, [voter.seat for voter in mine], seat)
         if self._votes.are_enough(table, away):
             await self._stand_in(away)
         else:
@@ -54,6 +59,7 @@ class StandIns:
     async def _stand_in(self, seat: KeptSeat) -> None:
         log.info("a computer stands in", extra={"table": self._copy.code, "seat": seat.seat})
         self._votes.forget(seat)
+        self._processes.forget_votes(self._copy.code, seat.seat)
         game_log = self._copy.game_log
         await self._copy.append(game_log.stood_in(seat.seat, levels.stand_in(game_log.game)))
 

@@ -9,9 +9,11 @@ import msgspec
 from ...engine.events import EVERYTHING, WATCHER
 from ...engine.records import Record, of_game
 from .. import messages, schemas
+from ..processes import Processes
 from ..settings import Settings
 from ..store import KeptTable, Store
 from ..thinkers import Thinkers
+from ..whereabouts import SOMEBODY, Around
 from . import view
 from .absences import Absences
 from .computers import Computers
@@ -35,6 +37,7 @@ class TableServices:
     settings: Settings
     store: Store
     thinkers: Thinkers
+    processes: Processes
 
 
 class Table:
@@ -42,15 +45,20 @@ class Table:
 
     def __init__(self, services: TableServices, kept: KeptTable, game_log: GameLog | None) -> None:
         settings, store, thinkers = services.settings, services.store, services.thinkers
+        processes = services.processes
         self._thinkers = thinkers
+        self._processes = processes
+        self._watched_elsewhere = False
         self.visits = 0  # requests that are using it right now
         self.viewers = Viewers()
         self.votes = Votes(Absences(Presence(), settings.absence))
-        self.copy = TableCopy(store, kept, game_log, tell=self._tell)
+        self.copy = TableCopy(store, kept, game_log, self._tell, processes.are_many)
         self.seating = Seating(self.copy, store)
         self.moves = Moves(self.copy, settings.limits.take_backs)
-        self.stand_ins = StandIns(self.copy, self.viewers, self.votes)
-        self.computers = Computers(self.copy, self.viewers, store, thinkers, settings.pace)
+        self.stand_ins = StandIns(self.copy, self.viewers, self.votes, processes)
+        self.computers = Computers(
+            self.copy, self._is_watched, store, thinkers, processes, settings.pace
+        )
         self.hints = Hints(self.copy, self.viewers, thinkers)
 
     @property
@@ -69,6 +77,7 @@ class Table:
         self.viewers.wake()
         self.computers.wake()
         self.stand_ins.set_alarm()
+        self._show()
 
     # Those who look at it -------------------------------------------------------------------
 
@@ -78,12 +87,14 @@ class Table:
         if viewer.guest is not None and self.votes.absences.presence.come(viewer.guest):
             self._tell_presence(viewer.guest)
         self.computers.wake()
+        self._show()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody has stopped looking."""
         self.viewers.discard(viewer)
         if viewer.guest is not None and self.votes.absences.presence.go(viewer.guest):
             self._tell_presence(viewer.guest)
+        self._show()
 
     def _tell_presence(self, guest: str) -> None:
         seats = self.kept.seats_of(guest)
@@ -91,6 +102,27 @@ class Table:
             self.stand_ins.forget_votes(seats)
             self.viewers.wake()
             self.stand_ins.set_alarm()
+
+    def _show(self) -> None:
+        """Tell other processes who looks at it here: those who play, and that somebody does."""
+        if not self._processes.are_many:
+            return
+        playing = {guest for seat in self.kept.seats for guest in seat.holders}
+        here = self.votes.absences.presence.here & playing
+        self._processes.show(self.code, frozenset({SOMEBODY, *here} if self.viewers else here))
+
+    def see(self, around: Around) -> None:
+        """Somebody has come or left elsewhere, or voted."""
+        is_new = self.votes.see(around)
+        self._watched_elsewhere = SOMEBODY in around.elsewhere
+        self.computers.wake()
+        if is_new:
+            self.viewers.wake()
+            self.stand_ins.set_alarm()
+
+    def _is_watched(self) -> bool:
+        """Whether anybody sees what happens here."""
+        return bool(self.viewers) or self._watched_elsewhere
 
     def first_look(self, guest: str | None) -> int | None:
         """Whose eyes a guest sees with at first: of their seats the one to move, or the first."""

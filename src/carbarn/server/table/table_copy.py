@@ -16,6 +16,8 @@ from typing import ParamSpec, TypeVar
 
 from ...opponents.planned_turn import PlannedTurn
 from .. import metrics
+from ..batch_writer import StoreFailed
+from ..duties import Fence, LostDuty
 from ..problems import Problem
 from ..store import KeptSeat, KeptTable, Store
 from .game_log import GameLog, begun, log_of
@@ -29,13 +31,19 @@ class TableCopy:
     """A table as the store has it, and whoever changes it."""
 
     def __init__(
-        self, store: Store, kept: KeptTable, game_log: GameLog | None, tell: Callable[[], None]
+        self,
+        store: Store,
+        kept: KeptTable,
+        game_log: GameLog | None,
+        tell: Callable[[], None],
+        is_shared: bool = False,
     ) -> None:
         self.kept = kept
         self.turn_since = monotonic()  # since when the same seat has been waited for
         self._store = store
         self._game_log = game_log
         self._tell = tell
+        self._is_shared = is_shared  # other processes may change it
         self._lock = asyncio.Lock()
         self._in_doubt = False  # the store may have something else
         self._changes: set[asyncio.Task[object]] = set()
@@ -75,13 +83,38 @@ class TableCopy:
             async with self._lock:
                 if self._in_doubt:
                     await self._refresh()
-                return await work(*args, **named)
+                return await self._tried(work, *args, **named)
 
         task = asyncio.create_task(alone())
         self._changes.add(task)
         task.add_done_callback(self._changes.discard)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return task
+
+    async def _tried(self, work: Callable[P, Awaitable[R]], *args: P.args, **named: P.kwargs) -> R:
+        """A refusal counts only if nothing has happened elsewhere that we have not heard of."""
+        try:
+            return await work(*args, **named)
+        except (StoreFailed, LostDuty):
+            raise
+        except Problem:
+            if not self._is_shared or not await self._refresh():
+                raise
+        return await work(*args, **named)
+
+    def hear(self, revision: int) -> None:
+        """The table was changed elsewhere for the so-manieth time."""
+        if revision > self.kept.revision:
+            self.begin(self._catch_up, revision)
+
+    async def be_at(self, revision: int) -> None:
+        """Know as much as that, as soon as nobody else changes it."""
+        if revision > self.kept.revision:
+            await self.change(self._catch_up, revision)
+
+    async def _catch_up(self, revision: int) -> None:
+        if revision > self.kept.revision:
+            await self._refresh()
 
     @property
     def is_changing(self) -> bool:
@@ -94,14 +127,17 @@ class TableCopy:
 
     # What a change may do -------------------------------------------------------------------
 
-    async def append(self, game_log: GameLog, turn: PlannedTurn | None = None) -> None:
+    async def append(
+        self, game_log: GameLog, turn: PlannedTurn | None = None, fence: Fence | None = None
+    ) -> None:
         """Keep the newest entry of a log, then use that log and tell everybody.
 
-        With a turn, the entry is its first move, and the others are remembered.
+        With a turn, the entry is its first move, and the others are remembered. With a fence, it
+        is refused if the duty was lost.
         """
         entry, standing = game_log.entry(game_log.seq), game_log.stands()
         with self._writing():
-            await self._store.append(self.code, entry, standing, turn)
+            await self._store.append(self.code, entry, standing, turn, fence)
         metrics.ENTRIES.labels(self.kept.game, entry.kind).inc()
         self._become(self.kept.after(entry, standing), game_log)
 
@@ -123,12 +159,19 @@ class TableCopy:
         yield
         self._in_doubt = False
 
-    async def _refresh(self) -> None:
-        found = await self._store.load(self.code)
+    async def _refresh(self) -> bool:
+        """Read what is new in the store; whether there was anything."""
+        seq = 0 if self._game_log is None else self._game_log.seq
+        found = await self._store.load_after(self.code, seq)
         if found is None:
             raise Problem("no-such-table")
+        kept, entries = found
         self._in_doubt = False
-        self._become(found[0], log_of(*found))
+        if kept.revision == self.kept.revision:
+            return False
+        longer = self._game_log.replayed(entries) if self._game_log else log_of(kept, entries)
+        self._become(kept, longer)
+        return True
 
     def _become(self, kept: KeptTable, game_log: GameLog | None) -> None:
         if kept.standing.status != self.kept.standing.status:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..store import KeptSeat, KeptTable
+from ..whereabouts import Around
 from .absences import Absences
 
 
@@ -16,6 +17,13 @@ class Votes:
     def add(self, voter: KeptSeat, seat: KeptSeat) -> None:
         """Somebody wants a computer to play for somebody else."""
         self._votes.add((voter.seat, seat.seat))
+
+    def see(self, around: Around) -> bool:
+        """Who is connected to other processes, and what everybody votes; whether it is new."""
+        moved = self.absences.presence.see(around.elsewhere, around.left)
+        voted = around.votes != self._votes
+        self._votes = set(around.votes)
+        return moved or voted
 
     def count(self, table: KeptTable, seat: KeptSeat) -> int:
         """How many want one at a seat."""
