@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.server import migrations, schema
 from carbarn.server.guests import Guests
 
 from .client import Json, ServerThread, Visitor, for_tests, rows
@@ -49,25 +48,6 @@ def tables_of(visitor: Visitor) -> list[Json]:
 def kinds(database: Path, code: str) -> list[str]:
     sql = "select kind from entries where code = ? order by seq"
     return [kind for (kind,) in rows(database, sql, code)]
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_an_older_database_is_laid_out_as_a_new_one(layout: str, tmp_path: Path) -> None:
-    (tmp_path / "old").mkdir()
-    (tmp_path / "new").mkdir()
-    old, new = restored(layout, tmp_path / "old"), tmp_path / "new" / "carbarn.db"
-    for database in (old, new):
-        with ServerThread(for_tests(database)):
-            pass
-
-    assert columns(old) == columns(new)
-    assert rows(old, "select value from facts where name = 'layout'") == [(str(migrations.LAYOUT),)]
-
-
-def columns(database: Path) -> dict[str, set[tuple[object, ...]]]:
-    """What every table has, and whether it may be null."""
-    sql = 'select name, type, "notnull", pk from pragma_table_info(?)'
-    return {table: set(rows(database, sql, table)) for table in schema.metadata.tables}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

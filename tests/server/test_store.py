@@ -15,7 +15,7 @@ import pytest
 from carbarn.server.batch_writer import Conflict, NotSaved
 from carbarn.server.database import Database, Unusable
 from carbarn.server.entries import Entry
-from carbarn.server.migrations import LAYOUT
+from carbarn.server.schema import LAYOUT
 from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
 
 from .client import entries_of, rows

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:  # settings are read without it: it takes a while to load
-    from sqlalchemy import Engine
+    from sqlalchemy import Connection, Engine
 
 SCHEMES = ("postgresql", "postgres")
 
@@ -53,8 +54,16 @@ class Backend(Protocol):
     def check(self) -> None:
         """Raise Gone if whatever is written now would be lost."""
 
+    def copy(self, connection: Connection, name: str) -> str:
+        """Make a copy of all before something is done to it; returns where that is."""
+
     def close(self) -> None:
         """Let go of it."""
+
+
+def stamped(name: str) -> str:
+    """A name that says when."""
+    return f"{name}.{datetime.now(UTC):%Y%m%dT%H%M%S}"
 
 
 class Gone(Exception):

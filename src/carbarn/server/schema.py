@@ -1,6 +1,6 @@
 """The tables of the store. Entries are only ever added; the rest of a game follows from them.
 
-A change here needs a step in migrations.py.
+A change here needs a number of its own, and a revision that leads there in migrations/versions/.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from sqlalchemy import (
     event,
 )
 
+LAYOUT = 5
 metadata = MetaData()
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
 
-from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 
-from .database import Unusable
+from .database import Unusable, stamped
 
 fcntl: ModuleType | None
 try:
@@ -23,12 +24,19 @@ class SQLite:
     """A file, claimed for this process."""
 
     def __init__(self, path: Path) -> None:
+        self.path = path
         self._claim = claim(path)
         self.reader = engine(path, "BEGIN")
         self.writer = engine(path, "BEGIN IMMEDIATE")
 
     def check(self) -> None:
         """Nothing can be wrong with it that it does not say itself."""
+
+    def copy(self, _: Connection, name: str) -> str:
+        """A file beside."""
+        target = self.path.with_name(stamped(f"{self.path.name}.{name}"))
+        copy_file(self.path, target)
+        return str(target)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -53,6 +61,29 @@ def engine(path: Path, begin: str) -> Engine:
         connection.exec_driver_sql(begin)
 
     return made
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Copy a database that may be in use, as it is at one moment; all of it, or nothing."""
+    unfinished = target.with_name(target.name + ".unfinished")
+    unfinished.unlink(missing_ok=True)
+    unfinished.touch(mode=0o600)
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(unfinished)) as new:
+            old.backup(new)
+            check_file(new)
+        with unfinished.open("rb+") as copy:
+            os.fsync(copy.fileno())
+        unfinished.rename(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def check_file(connection: sqlite3.Connection) -> None:
+    """Read all of a database, and raise DatabaseError unless it is sound."""
+    found = connection.execute("PRAGMA integrity_check").fetchone()[0]
+    if found != "ok":
+        raise sqlite3.DatabaseError(found)
 
 
 def claim(path: Path) -> IO[bytes]:

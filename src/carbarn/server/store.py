@@ -140,7 +140,8 @@ class Store:
         """Open a store, new or old."""
         store = cls(database)
         try:
-            await store._writing.do(bring_up_to_date)
+            copy = store._backend.copy
+            await store._writing.do(lambda connection: bring_up_to_date(connection, copy))
         except NotSaved as error:
             await store.close()
             raise Unusable(f"{database}: {error.reason}") from None
