@@ -37,7 +37,7 @@ def ann_of(server: ServerThread) -> Visitor:
             "select guest from guests where name = 'Ann'",
         )
     )
-    return server.returning(Guests(key).signed(guest))
+    return server.returning(Guests(key.split()).signed(guest))
 
 
 def tables_of(visitor: Visitor) -> list[Json]:
