@@ -64,7 +64,8 @@ class Layout:
 
     SIZE: ClassVar[int] = 0
     PARTS: ClassVar[dict[str, tuple[int, tuple[int, ...]]]] = {}  # name: where it begins, shape
-    _ROWS: ClassVar[list[tuple[str, slice]]] = []  # the same again, for states are made often
+    _PLACES: ClassVar[dict[str, slice]] = {}  # the same again, for states are made often
+    _ROWS: ClassVar[list[tuple[str, slice]]] = []
     _GRIDS: ClassVar[list[tuple[str, slice, tuple[int, ...]]]] = []
 
     def __init_subclass__(cls) -> None:
@@ -79,12 +80,16 @@ class Layout:
                     setattr(cls, name, _number_at(size))
                 size += part.size
         cls.SIZE = size
-        places = [
-            (name, slice(start, start + _Part(shape).size), shape)
+        shapes = {name: shape for name, (_, shape) in cls.PARTS.items()}
+        cls._PLACES = {
+            name: slice(start, start + _Part(shape).size)
             for name, (start, shape) in cls.PARTS.items()
+        }
+        places = cls._PLACES.items()
+        cls._ROWS = [(name, place) for name, place in places if len(shapes[name]) == 1]
+        cls._GRIDS = [
+            (name, place, shapes[name]) for name, place in places if len(shapes[name]) > 1
         ]
-        cls._ROWS = [(name, place) for name, place, shape in places if len(shape) == 1]
-        cls._GRIDS = [(name, place, shape) for name, place, shape in places if len(shape) > 1]
 
     def __init__(self, data: bytes | memoryview[int] | None = None) -> None:
         """Bytes are copied; a memoryview is used as it is, with others perhaps."""
@@ -123,15 +128,14 @@ class Layout:
 
     def fill(self, name: str, value: int) -> None:
         """Set every number of one part."""
-        start, shape = self.PARTS[name]
-        for i in range(start, start + _Part(shape).size):
+        place = self._PLACES[name]
+        for i in range(place.start, place.stop):
             self.raw[i] = value
 
     def with_only(self, names: Iterable[str]) -> Self:
         """A state with the named parts of this one; all others are blank."""
         other = type(self)()
         for name in names:
-            start, shape = self.PARTS[name]
-            stop = start + _Part(shape).size
-            other.raw[start:stop] = self.raw[start:stop]
+            place = self._PLACES[name]
+            other.raw[place] = self.raw[place]
         return other

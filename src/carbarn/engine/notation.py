@@ -109,6 +109,7 @@ class Notation:
     def __init__(self, **arguments: Argument) -> None:
         self.arguments = arguments
         self.kinds: list[Kind] = []
+        self._names: dict[int, str] = {}  # of moves that were named before
 
     def add(self, notation: str, counted_by: str = "") -> int:
         """Declare a kind and tell the number of its first move.
@@ -156,7 +157,9 @@ class Notation:
 
     def name(self, move: int) -> str:
         """A move in notation."""
-        return self.kind(move).name(move)
+        if move not in self._names:
+            self._names[move] = self.kind(move).name(move)
+        return self._names[move]
 
     def parse(self, text: str) -> int:
         """The move so written; ValueError says what is wrong with it."""

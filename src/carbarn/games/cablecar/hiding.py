@@ -30,15 +30,17 @@ PUBLIC = (  # everybody sees these parts; of all others only what veil shows
     *("owner", "points", "takings", "idle", "ended"),
     *("share_known", "face_up", "pile_left", "pile_known"),
 )
+WITHOUT_COMPANIES = (*PUBLIC, "share", "pile")  # where they are not played with, these are empty
 
 
 def veil(s: State, seat: int) -> State:
     """Only what the seat may know; a seat of NONE is a watcher."""
     if s.laid == ALL_TILES:
         return s.copy()
-    v = s.with_only(PUBLIC)
+    v = s.with_only(PUBLIC if s.companies else WITHOUT_COMPANIES)
     _veil_tiles(v, s, seat)
-    _veil_shares(v, s, seat)
+    if s.companies:
+        _veil_shares(v, s, seat)
     return v
 
 

@@ -26,6 +26,11 @@ from .turn import outcome
 from .view_types import Companies, Laid, Passage, Side, Station, View
 
 SIDES: tuple[Side, ...] = (0, 1, 2, 3)
+NAMES = [space_name(space) for space in range(SPACES)]
+PASSAGES: list[list[list[Passage]]] = [  # [space][enters][leaves]: lines are made of these
+    [[{"space": name, "enters": enters, "leaves": leaves} for leaves in SIDES] for enters in SIDES]
+    for name in NAMES
+]
 
 
 def view(s: State, seat: int) -> View:
@@ -54,7 +59,7 @@ def _tile(n: int) -> str | None:
 def _space(s: State, space: int) -> Laid | None:
     if s.tile[space] == NONE:
         return None
-    return {"space": space_name(space), "tile": TILES[s.tile[space]], "turns": s.turns[space]}
+    return {"space": NAMES[space], "tile": TILES[s.tile[space]], "turns": s.turns[space]}
 
 
 def _hand(s: State, who: int) -> list[str | None]:
@@ -90,11 +95,10 @@ def path(s: State, gate: int) -> list[Passage]:
     """The line from a gate on, as the spaces it passes with the sides it enters and leaves by."""
     passed: list[Passage] = []
     while gate < GATES and s.tile[gate // 4] != NONE:
-        space, entry = divmod(gate, 4)
-        leaving = EXIT[TURNED[s.tile[space], s.turns[space]], entry]
-        enters, leaves = SIDES[entry], SIDES[leaving]
-        passed.append({"space": space_name(space), "enters": enters, "leaves": leaves})
-        gate = BEYOND[space, leaving]
+        space, enters = divmod(gate, 4)
+        leaves = EXIT[TURNED[s.tile[space], s.turns[space]], enters]
+        passed.append(PASSAGES[space][enters][leaves])
+        gate = BEYOND[space, leaves]
     return passed
 
 
