@@ -18,7 +18,6 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
-from websockets.server import ServerProtocol
 
 from .addresses import Network, asker_at, is_in
 from .limits import Limits, Places
@@ -166,9 +165,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, config: BoundedConfig, *more: Any, **named: Any) -> None:
         super().__init__(config, *more, **named)
-        self.conn = ServerProtocol(
-            extensions=[QUICK_DEFLATE], max_size=config.ws_max_size, logger=self.logger
-        )
+        self.conn.available_extensions = [QUICK_DEFLATE]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the place that the request has just left."""
@@ -180,6 +177,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if self._asker is not None:
             self.config.bounds.places.give_back(self._asker)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it and its connection hold each other, with 40 KB
 
     def handle_text(self, event: Frame) -> None:
         """Text is read by whoever hears it."""

@@ -8,6 +8,7 @@ import uvicorn
 
 from .app import create_app
 from .connections import BoundedConfig, Bounds, most_files
+from .garbage import freeze_what_stays
 from .settings import Settings
 
 GRACE = 3  # seconds for connections to end when the server stops
@@ -24,6 +25,7 @@ def listen(host: str, port: int, shared: bool = False) -> socket.socket:
 
 def web_server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to run. It logs no requests: their addresses may be secrets."""
+    freeze_what_stays()
     limits = settings.limits
     return uvicorn.Server(
         BoundedConfig(

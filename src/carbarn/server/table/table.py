@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from weakref import WeakMethod
 
 import msgspec
 
@@ -40,6 +42,17 @@ class TableServices:
     processes: Processes
 
 
+def weakly(method: Callable[[], bool | None]) -> Callable[[], bool]:
+    """A table's method for its parts, who do not hold it: with the table all of them go at once."""
+    held = WeakMethod(method)
+
+    def called() -> bool:
+        found = held()
+        return found is not None and bool(found())
+
+    return called
+
+
 class Table:
     """One table in memory."""
 
@@ -52,12 +65,12 @@ class Table:
         self.visits = 0  # requests that are using it right now
         self.viewers = Viewers()
         self.votes = Votes(Absences(Presence(), settings.absence))
-        self.copy = TableCopy(store, kept, game_log, self._tell, processes.are_many)
+        self.copy = TableCopy(store, kept, game_log, weakly(self._tell), processes.are_many)
         self.seating = Seating(self.copy, store)
         self.moves = Moves(self.copy, settings.limits.take_backs)
         self.stand_ins = StandIns(self.copy, self.viewers, self.votes, processes)
         self.computers = Computers(
-            self.copy, self._is_watched, store, thinkers, processes, settings.pace
+            self.copy, weakly(self._is_watched), store, thinkers, processes, settings.pace
         )
         self.hints = Hints(self.copy, self.viewers, thinkers)
 

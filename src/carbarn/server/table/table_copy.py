@@ -35,7 +35,7 @@ class TableCopy:
         store: Store,
         kept: KeptTable,
         game_log: GameLog | None,
-        tell: Callable[[], None],
+        tell: Callable[[], object],
         is_shared: bool = False,
     ) -> None:
         self.kept = kept
