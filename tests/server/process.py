@@ -84,12 +84,12 @@ class Server:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stderr=log, env=self._env)
         deadline = time.monotonic() + PATIENCE
-        while not self._answers():
+        while not self.answers():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < deadline, "the server did not come up"
             time.sleep(0.02)
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
         try:
             httpx.get(f"{self.url}/healthz", timeout=1, trust_env=False)
         except httpx.TransportError:

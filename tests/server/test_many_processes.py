@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
-from carbarn.server.database import Url
+from carbarn.server.database import Database, Url
 
 from .client import ME, OPEN, Json, Talk, Visitor, computer, entries_of, read, rows, wait_until
 from .postgres import new_database
@@ -19,6 +23,7 @@ from .process import Server
 
 LEASE = 2.0
 SLOW = 30.0  # pace of computers that are still thinking when something happens to their process
+OVER = "select 1 from tables where code = ? and status = 'over'"
 pytestmark = pytest.mark.slow
 Visit = Callable[[Server, str], Visitor]
 Elsewhere = Callable[[Visitor], Visitor]
@@ -37,7 +42,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def servers(database: Url, folder: Path) -> Iterator[list[Server]]:
     """Two processes, each at an address of its own, so that one knows whom one talks to."""
-    both = [begun(database, folder) for _ in range(2)]
+    with ThreadPoolExecutor() as side_by_side:
+        both = list(side_by_side.map(lambda _: begun(database, folder), range(2)))
     yield both
     for server in both:
         server.stop()
@@ -53,11 +59,16 @@ def slow(database: Url, folder: Path) -> Iterator[Server]:
     server.kill()
 
 
-def begun(database: Url, folder: Path, pace: float = 0) -> Server:
+def begun(database: Url, folder: Path, pace: float = 0, **more: Any) -> Server:
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = found.getsockname()[1]
-    server = Server(database, port, pace, log=folder / f"{port}.log", lease=LEASE, absence=0.2)
-    server.start()
+    log = folder / f"{port}.log"
+    server = Server(database, port, pace, log=log, lease=LEASE, absence=0.2, **more)
+    try:
+        server.start()
+    except BaseException:
+        server.kill()
+        raise
     return server
 
 
@@ -117,9 +128,9 @@ def all_see(after: Json, talks: Sequence[Talk], mover: int) -> list[Json]:
 
 def is_whole(database: Url, code: str) -> bool:
     """No entry is missing, and none was made twice."""
-    return [row[0] for row in entries_of(database, code)] == list(
-        range(1, last(database, code) + 1)
-    )
+    both = "select e.seq, t.seq from entries e join tables t using (code) where code = ? order by 1"
+    found = rows(database, both, code)
+    return [row[0] for row in found] == list(range(1, found[0][1] + 1))
 
 
 def last(database: Url, code: str) -> int:
@@ -263,3 +274,36 @@ def test_a_process_that_was_stopped_for_too_long_has_lost_its_duties(
         while after["legal"]:
             after = talk.play(after)
     assert is_whole(database, code)
+
+
+# Many by one command ------------------------------------------------------------------------
+
+
+def children(parent: int) -> list[int]:
+    """The processes that serve; one of Python's own helps them."""
+    threads = Path(f"/proc/{parent}/task").glob("*/children")
+    found = [int(pid) for thread in threads for pid in thread.read_text().split()]
+    return [pid for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_a_parent_replaces_processes_that_die_and_ends_with_them(
+    folder: Path, visit: Visit
+) -> None:
+    server = begun(new_database(), folder, processes=2)
+    try:
+        wait_until(lambda: numbers(server.database) == [1, 2])
+        os.kill(children(server.process.pid)[0], signal.SIGKILL)
+        wait_until(lambda: 3 in numbers(server.database) and len(numbers(server.database)) == 2)
+        code = visit(server, "Eve").table(computer(), computer())["code"]
+        wait_until(lambda: rows(server.database, OVER, code))
+    finally:
+        server.kill()
+    wait_until(lambda: not server.answers())  # nobody serves on whom nobody could stop
+    assert "Traceback" not in server.log.read_text()
+    assert server.log.read_text().count("a process died and is replaced") == 1
+
+
+def numbers(database: Database) -> list[int]:
+    """Of the processes that are alive."""
+    return [row[0] for row in rows(database, "select number from processes order by number")]
