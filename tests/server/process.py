@@ -25,18 +25,19 @@ import json
 import sys
 from dataclasses import replace
 from carbarn.cli.serve import open_and_serve
-from carbarn.server.limits import Limits, Rate
+from carbarn.server.limits import Limits, limits_called
 from carbarn.server.setting_values import database
 from carbarn.server.settings import Settings
 
-many = Rate(100_000, 100_000)
-limits = Limits(messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many)
 port, pace, early = int(sys.argv[2]), float(sys.argv[3]), sys.argv[5:]
 settings = Settings(
     database(sys.argv[1]), port=port, workers=1, think=0.2, pace=pace, absence=1,
-    compile_early=bool(early), limits=limits,
+    compile_early=bool(early), limits=limits_called("off"),
 )
-open_and_serve(replace(settings, **json.loads(sys.argv[4])), browser=False)
+more = json.loads(sys.argv[4])
+if more.pop("usual_limits", False):
+    more["limits"] = Limits()
+open_and_serve(replace(settings, **more), browser=False)
 """
 
 
@@ -58,7 +59,7 @@ class Server:
         log: Path | None = None,
         **more: Any,
     ) -> None:
-        """`more` are settings, as JSON has them."""
+        """`more` are settings, as JSON has them, and `usual_limits`."""
         self.database = database
         self.url = f"http://127.0.0.1:{port}"
         where = database.text if isinstance(database, Url) else str(database)

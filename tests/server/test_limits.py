@@ -116,6 +116,60 @@ async def ask_and_never_read(visitor: Visitor, code: str) -> Json:
     return state
 
 
+@pytest.mark.parametrize("limit", ["messages_of_one", "messages_here"])
+def test_messages_are_counted_over_all_sockets_of_a_guest_and_of_an_address(
+    tmp_path: Path, limit: str
+) -> None:
+    with limited(tmp_path, **{limit: Rate(4, 0.1)}) as server:
+        ann, bob = server.visitor(), server.visitor()
+        code = ann.table(ME, here("Ida"))["code"]
+        with ann.look(code) as one, ann.look(code) as two, bob.look(code) as other:
+            for talk in (one, two, other):
+                talk.state()
+            for talk in (one, two, one, two):
+                talk.send(type="ping")
+                assert talk.next() == {"type": "pong"}
+            assert one.code(type="ping") == "too-fast"
+            other.send(type="ping")
+            assert other.next()["type"] == ("pong" if limit == "messages_of_one" else "error")
+
+
+@pytest.mark.parametrize("limit", ["work", "work_here"])
+def test_what_ifs_are_counted_by_the_time_they_take(tmp_path: Path, limit: str) -> None:
+    """And what costs nothing goes on."""
+    with limited(tmp_path, **{limit: Rate(0.2, 0.0001)}) as server:
+        ann, bob = server.visitor(), server.visitor()
+        code = ann.table(ME, here("Ida"), game="tramways")["code"]
+        other = bob.table(ME, here("Joe"), game="cable-car")["code"]
+        with ann.look(code) as one, ann.look(code) as two, bob.look(other) as third:
+            states = [talk.state() for talk in (one, two, third)]
+            questions = [
+                {"type": "what-if", "seat": state["seat"], "move": state["legal"][0]}
+                for state in states
+            ]
+            kinds = list[str]()
+            while "error" not in kinds and len(kinds) < 2000:
+                talk = (one, two)[len(kinds) % 2]
+                talk.send(**questions[0])
+                kinds.append(talk.next()["type"])
+            assert set(kinds) == {"what-if", "error"}
+            assert two.code(type="look", seat=None) == "too-fast"
+            one.play(states[0])
+            third.send(**questions[2])
+            assert third.next()["type"] == ("what-if" if limit == "work" else "error")
+
+
+def test_a_bucket_can_be_overdrawn_by_what_cost_more_than_was_left() -> None:
+    now = [0.0]
+    bucket = Bucket(Rate(1, 0.5), clock=lambda: now[0])
+    bucket.charge(2)
+    assert not bucket.has_some()
+    now[0] = 1.9
+    assert not bucket.has_some()
+    now[0] = 2.1
+    assert bucket.has_some()
+
+
 # Requests -----------------------------------------------------------------------------------
 
 

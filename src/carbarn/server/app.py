@@ -23,6 +23,7 @@ from ..opponents import levels
 from ..opponents.levels import STYLES
 from . import http_errors, lessons, messages, metrics, schemas
 from .addresses import asker_of
+from .allowance import Allowance
 from .duties import Duty
 from .finished_games import FinishedGames
 from .guests import Guests, new_guest, secret_keys
@@ -407,7 +408,8 @@ async def socket(
     since: str = "0",
 ) -> None:
     """A table as it changes."""
-    with context.gates.places.one(asker_of(socket.scope)) as placed:
+    here = asker_of(socket.scope)
+    with context.gates.places.one(here) as placed:
         await socket.accept()
         if not placed:
             await _turn_away(socket, Problem("too-fast", "too many connections"))
@@ -415,7 +417,8 @@ async def socket(
         try:
             seen = _entry_number(since)
             async with context.registry.table(code) as table:
-                await Connection(socket, table, guest, seen, context.settings).serve()
+                allowance = Allowance(context.gates, guest, here)
+                await Connection(socket, table, allowance, seen, context.settings).serve()
         except Problem as problem:
             await _turn_away(socket, problem)
 

@@ -21,7 +21,7 @@ REMEMBERED = 10_000  # buckets kept before the full ones are forgotten
 class Rate:
     """So many at once, and so many a second after that."""
 
-    burst: int
+    burst: float
     a_second: float
 
 
@@ -33,6 +33,11 @@ class Limits:
     frame_size: int = 65536  # a larger one ends the connection before it is read
     body_size: int = 16384
     messages: Rate = Rate(60, 20)  # by connection
+    messages_of_one: Rate = Rate(120, 40)  # by guest, over all their sockets
+    messages_here: Rate = Rate(3000, 600)  # by address
+    work: Rate = Rate(0.5, 0.05)  # by guest: seconds that answering has taken
+    work_here: Rate = Rate(3, 0.25)  # by address
+    hints: int = 3  # by guest, at the same time
     mistakes: Rate = Rate(20, 0.5)  # by connection: messages answered by an error of form
     requests: Rate = Rate(3000, 300)  # by address
     changes: Rate = Rate(60, 3)  # by guest: requests that change something
@@ -81,6 +86,15 @@ class Bucket:
         self._left -= 1
         return True
 
+    def has_some(self) -> bool:
+        """Whether anything is left; who has taken more than there was waits for longer."""
+        self._fill()
+        return self._left > 0
+
+    def charge(self, tokens: float) -> None:
+        """Take what something has cost, of which nobody knew how much it would be."""
+        self._left -= tokens
+
     def full(self) -> bool:
         """Whether it is as good as new."""
         self._fill()
@@ -101,12 +115,16 @@ class Buckets:
         self._clock = clock
         self._of: dict[str, Bucket] = {}
 
-    def check(self, asker: str) -> None:
-        """Take a token of this asker's, or say that it was too fast."""
+    def of(self, asker: str) -> Bucket:
+        """An asker's own."""
         if asker not in self._of:
             self._forget_the_quiet()
             self._of[asker] = Bucket(self.rate, self._clock)
-        if not self._of[asker].take():
+        return self._of[asker]
+
+    def check(self, asker: str) -> None:
+        """Take a token of this asker's, or say that it was too fast."""
+        if not self.of(asker).take():
             raise Problem("too-fast")
 
     def _forget_the_quiet(self) -> None:
@@ -163,3 +181,8 @@ class Gates:
         self.new_tables = Buckets(limits.new_tables)
         self.new_tables_here = Buckets(limits.new_tables_here)
         self.places = Places(limits.sockets, limits.sockets_here)
+        self.messages_of_one = Buckets(limits.messages_of_one)
+        self.messages_here = Buckets(limits.messages_here)
+        self.work = Buckets(limits.work)
+        self.work_here = Buckets(limits.work_here)
+        self.hints = Places(limits.sockets, limits.hints)

@@ -15,6 +15,7 @@ from time import perf_counter
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import messages, metrics
+from .allowance import Allowance
 from .batch_writer import StoreFailed
 from .limits import Bucket
 from .messages import AskHint, Look, Ping, Play, Return, TakeBack, Vote, WhatIf
@@ -24,6 +25,7 @@ from .table.table import Table
 
 log = logging.getLogger(__name__)
 MOST_ANSWERS = 100  # that may wait for a slow connection
+DEAF = 1.0  # seconds without listening, to who has too many connections that talk
 GOODBYE = 1000
 BAD_MANNERS = 1008
 TOO_LARGE = 1009
@@ -42,9 +44,15 @@ class Connection:
     """A guest, or a watcher, looking at a table."""
 
     def __init__(
-        self, socket: WebSocket, table: Table, guest: str | None, since: int, settings: Settings
+        self,
+        socket: WebSocket,
+        table: Table,
+        allowance: Allowance,
+        since: int,
+        settings: Settings,
     ) -> None:
-        self.guest = guest
+        self.guest = guest = allowance.guest
+        self._allowance = allowance
         self._socket = socket
         self._table = table
         self._settings = settings
@@ -124,7 +132,8 @@ class Connection:
     def _state(self) -> messages.State:
         if self._seat is None and not self._has_looked:
             self._see_with(self._table.first_look(self.guest))  # who sits down sees at once
-        state = self._table.state(self.guest, self._seat, self._sent)
+        with self._allowance.charged(only_if=self._sent == 0):  # the whole log, as somebody wished
+            state = self._table.state(self.guest, self._seat, self._sent)
         self._sent = state.seq
         return state
 
@@ -159,6 +168,10 @@ class Connection:
         if not self._messages.take():
             self._complain(Problem("too-fast"), messages.id_of(data))
             return
+        if not self._allowance.may_say_more():
+            self._answer(_error(Problem("too-fast"), messages.id_of(data)))
+            await asyncio.sleep(DEAF)  # the others of this guest or address are heard meanwhile
+            return
         try:
             asked = messages.read(data)
         except messages.Malformed as error:
@@ -185,7 +198,8 @@ class Connection:
             case TakeBack(seat=seat, seq=seq):
                 await self._table.moves.take_back(self.guest, seat, seq)
             case WhatIf(seat=seat, move=move, id=label):
-                found = self._table.moves.what_if(self.guest, seat, move)
+                question = self._table.moves.what_if(self.guest, seat, move)
+                found = await self._allowance.answer(question)
                 self._answer(messages.Imagined(label, *found))
             case AskHint():
                 self._begin_hint(asked)
@@ -207,7 +221,8 @@ class Connection:
     async def _hint(self, asked: AskHint) -> None:
         answer: messages.FromServer
         try:
-            found = await self._table.hints.ask(self.guest, asked.seat, asked.seq)
+            with self._allowance.one_hint():
+                found = await self._table.hints.ask(self.guest, asked.seat, asked.seq)
             answer = messages.Hint(asked.id, asked.seq, found)
         except Problem as problem:
             answer = _error(problem, asked.id)
@@ -217,6 +232,7 @@ class Connection:
     def _look(self, seat: int | None) -> None:
         if seat is not None and seat not in self._table.kept.seats_of(self.guest):
             raise Problem("not-your-seat")
+        self._allowance.check()
         self._has_looked = True
         self._see_with(seat)
         self.wake()

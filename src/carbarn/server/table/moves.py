@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from ...engine.contract import Game
 from ...engine.referee import Refused
 from ..problems import Problem
 from . import checks
+from .game_log import GameLog
 from .table_copy import TableCopy
+
+Imagined = tuple[list[dict[str, Any]], Mapping[str, Any]]
 
 
 class Moves:
@@ -51,17 +55,21 @@ class Moves:
         game_log = self._copy.game_log
         return game_log.take_backs < self._most_take_backs and game_log.can_take_back(seat)
 
-    def what_if(
-        self, guest: str | None, seat: int, move: str
-    ) -> tuple[list[dict[str, Any]], Mapping[str, Any]]:
-        """What a move would cause and how the table would look, as far as the seat can know."""
+    def what_if(self, guest: str | None, seat: int, move: str) -> Callable[[], Imagined]:
+        """What a move would cause and how the table would look, as far as the seat can know.
+
+        It is for another thread to find out: a log is a value, and its legal moves are listed.
+        """
         checks.must_hold(self._copy, guest, seat)
         checks.must_be_playing(self._copy)
         checks.must_be_to_move(self._copy, seat)
-        game_log = self._copy.game_log
-        number = _parsed(game_log.game, move)
-        with _refusals():
-            return game_log.what_if(seat, number)
+        return partial(_imagined, self._copy.game_log, seat, move)
+
+
+def _imagined(game_log: GameLog, seat: int, move: str) -> Imagined:
+    number = _parsed(game_log.game, move)
+    with _refusals():
+        return game_log.what_if(seat, number)
 
 
 def _parsed(game: Game, move: str) -> int:
