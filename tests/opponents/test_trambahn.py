@@ -152,7 +152,7 @@ def test_plans_that_look_much_worse_do_not_race_but_some_always_do(game: Game[St
     def racing(doubt: int) -> int:
         states = [s.copy() for _ in range(turns.STATES)]
         race = turns.Trials()
-        race.doubt = doubt
+        race.doubt, race.own_width = doubt, turns.WIDEST
         turns.begin(states, race, turns.Plan(), 0, new_log())
         return int(race.plans)
 
