@@ -87,6 +87,8 @@ class BatchWriter:
             self._awake.clear()
             # Processes that write about the same tables in one order do not lock each other out.
             batch, self._waiting = sorted(self._waiting, key=itemgetter(0)), []
+            if not batch:
+                continue
             works = [work for _, work, _ in batch]
             results = await loop.run_in_executor(self._thread, self._write, works)
             for (_, _, done), result in zip(batch, results, strict=True):
