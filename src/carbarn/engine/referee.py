@@ -61,6 +61,10 @@ class Referee(Generic[S]):
             self._listed[seat] = [moves[i] for i in range(n)]
         return self._listed[seat].copy()
 
+    def forget(self) -> None:
+        """Keep no list of moves."""
+        self._position, self._listed = b"", {}
+
     def actor(self) -> int:
         """The seat that is waited for; NONE when the game is over."""
         return self.game.actor(self.state)
@@ -82,7 +86,7 @@ class Referee(Generic[S]):
         another = copy.copy(self)
         another.state = self.state.copy()
         another.played = []
-        another._position = b""
+        another.forget()
         return another
 
     def check(self, seat: int, move: int) -> None:

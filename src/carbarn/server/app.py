@@ -351,7 +351,8 @@ RECORD: dict[int | str, dict[str, Any]] = {
 async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
     """The viewer's own record while the game runs, the whole one when it is over."""
     async with context.registry.table(code) as table:
-        return Response(table.record(guest).line(), media_type="application/json")
+        record = await table.record(guest)
+        return Response(record.line(), media_type="application/json")
 
 
 @api.get(
@@ -361,14 +362,14 @@ async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
 async def position(context: Context, code: Code, n: MoveCount) -> schemas.Position:
     """A finished game after its first moves, with nothing hidden."""
     async with context.registry.table(code) as table:
-        return context.finished.position(table, n)
+        return await context.finished.position(table, n)
 
 
 @api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))
 async def scores(context: Context, code: Code) -> schemas.Scores:
     """Everybody's points after each move of a finished game."""
     async with context.registry.table(code) as table:
-        return schemas.Scores(context.finished.replay(table).scores)
+        return await context.finished.scores(table)
 
 
 @api.get("/tables/{code}/analysis", responses=documented(*AT_A_TABLE, "not-over"))

@@ -14,9 +14,11 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from . import codes, metrics, new_tables, schemas
 from .batch_writer import Conflict
+from .beside import beside
 from .duties import Duty
 from .finished_games import must_be_over, must_be_theirs
 from .guests import checked_name, usual_name
@@ -45,7 +47,7 @@ class TableRegistry:
         services.thinkers.when_ready = self._tell_tables_of
         self._processes = services.processes
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._finding = asyncio.Lock()
+        self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Finding tables -------------------------------------------------------------------------
 
@@ -65,9 +67,9 @@ class TableRegistry:
         code = codes.read(typed, codes.TABLE)
         if code is None:
             raise Problem("no-such-table")
-        if code not in self._tables:
-            async with self._finding:  # two who ask at once get the same table
-                if code not in self._tables:
+        while code not in self._tables:  # it may be forgotten again before it is used
+            async with self._finding.setdefault(code, asyncio.Lock()):
+                if code not in self._tables:  # two who ask at once get the same table
                     self._tables[code] = await self._loaded(code)
                     metrics.TABLES.inc()
                     await self._processes.look(code)
@@ -79,7 +81,7 @@ class TableRegistry:
         if found is None:
             raise Problem("no-such-table")
         kept, entries = found
-        return Table(self._services, kept, log_of(kept, entries))
+        return Table(self._services, kept, await beside(log_of, kept, entries))
 
     async def _bring_up_to_date(self, table: Table) -> None:
         """Whoever did something by another process sees it in this one at once."""

@@ -190,6 +190,11 @@ class GameLog:
             self._views[viewer] = msgspec.Raw(msgspec.json.encode(view))
         return self._views[viewer]
 
+    def rest(self) -> None:
+        """Nobody looks: forget what can be made again."""
+        self._views.clear()
+        self.referee.forget()
+
     def what_if(self, seat: int, move: int) -> tuple[list[dict[str, Any]], Mapping[str, Any]]:
         """What a move would cause and how the table would look, as far as the seat can know."""
         events, view = self.referee.imagine(seat, move)

@@ -11,6 +11,7 @@ import msgspec
 from ...engine.events import EVERYTHING, WATCHER
 from ...engine.records import Record, of_game
 from .. import messages, schemas
+from ..beside import beside
 from ..processes import Processes
 from ..settings import Settings
 from ..store import KeptTable, Store
@@ -105,6 +106,8 @@ class Table:
     def leave(self, viewer: Viewer) -> None:
         """Somebody has stopped looking."""
         self.viewers.discard(viewer)
+        if not self.viewers and self.copy.is_begun:
+            self.copy.game_log.rest()
         if viewer.guest is not None and self.votes.absences.presence.go(viewer.guest):
             self._tell_presence(viewer.guest)
         self._show()
@@ -171,12 +174,13 @@ class Table:
             return False
         return self._thinkers.is_warming_up(self.kept.game)
 
-    def record(self, guest: str | None) -> Record:
+    async def record(self, guest: str | None) -> Record:
         """The record: the whole one when the game is over, the guest's own before."""
         viewer = EVERYTHING
         if self.kept.standing.status != "over":
             viewer = next(iter(self.kept.seats_of(guest)), WATCHER)
-        return of_game(self.copy.game_log.witness(), view.record_seats(self.kept), viewer)
+        witness = self.copy.game_log.witness()
+        return await beside(of_game, witness, view.record_seats(self.kept), viewer)
 
     # Its life in memory ---------------------------------------------------------------------
 
