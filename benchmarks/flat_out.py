@@ -196,6 +196,11 @@ def free_port() -> int:
         return port
 
 
+def environment_of(source: Path) -> dict[str, str]:
+    """One in which a checkout is imported."""
+    return {**os.environ, "PYTHONPATH": str(source / "src")}
+
+
 @contextmanager
 def server(source: Path, folder: Path, profile: str | None) -> Iterator[tuple[int, Any]]:
     """A server process of a checkout."""
@@ -203,13 +208,12 @@ def server(source: Path, folder: Path, profile: str | None) -> Iterator[tuple[in
     how = ["-m", "cProfile", "-o", profile] if profile else []
     program = folder / "serve.py"
     program.write_text(SERVER)
-    env = {**os.environ, "PYTHONPATH": str(source / "src")}
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, *how, str(program), str(folder / "carbarn.db"), str(port)],
             stdout=log,
             stderr=log,
-            env=env,
+            env=environment_of(source),
         )
     try:
         wait_for(port)

@@ -38,7 +38,7 @@ class GameLog:
     made: tuple[int, ...] = ()  # by seat, how many of its moves stand
     take_backs: int = 0
     loose: tuple[int, ...] = ()  # the numbers of the latest moves, if they can be taken back
-    settled: Any = None  # the state before the first of these
+    settled: bytes = b""  # the state before the first of these
     _views: dict[int | None, msgspec.Raw] = field(default_factory=dict, init=False, compare=False)
 
     @property
@@ -68,8 +68,8 @@ class GameLog:
         made = self._counted(seat, 1)
         line = Line(seat, "move", move, caused=tuple(caused))
         if self.game.EVENTS.reveals_anything(caused):
-            return self._with(line, referee=referee, made=made, loose=(), settled=None)
-        settled = self.settled if self.loose else self.referee.state
+            return self._with(line, referee=referee, made=made, loose=(), settled=b"")
+        settled = self.settled if self.loose else self.referee.state.tobytes()
         loose = (*self.loose, self.seq + 1)
         return self._with(line, referee=referee, made=made, loose=loose, settled=settled)
 
@@ -86,12 +86,12 @@ class GameLog:
             made=self._counted(seat, -1),
             take_backs=self.take_backs + 1,
             loose=tuple(loose),
-            settled=self.settled if loose else None,
+            settled=self.settled if loose else b"",
         )
 
     def _state_after(self, loose: Iterable[int]) -> Any:
         """The settled state with some of the moves made again that could be taken back."""
-        state = self.settled.copy()
+        state = self.game.State(self.settled)
         for seq in loose:
             line = self.history[seq]
             self.game.play(state, line.seat, line.move, NO_LOG)
@@ -110,7 +110,7 @@ class GameLog:
 
     def _handed_over(self, line: Line) -> GameLog:
         """Nothing is taken back across it."""
-        return self._with(line, loose=(), settled=None)
+        return self._with(line, loose=(), settled=b"")
 
     def _with(self, line: Line, **changes: Any) -> GameLog:
         return replace(self, history=self.history.with_line(line), **changes)
