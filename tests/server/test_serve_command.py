@@ -112,8 +112,8 @@ def test_it_serves_opens_the_browser_and_stops_when_told_to(tmp_path: Path) -> N
     finally:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers as well
         _, rest = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130
-    assert rest.endswith("carbarn serve: stopped\n")
+    assert process.returncode == 0
+    assert rest.endswith("Carbarn has stopped\n")
     assert "Traceback" not in rest
 
 

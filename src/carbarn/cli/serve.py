@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import gc
 import socket
 import threading
 import webbrowser
@@ -56,6 +57,8 @@ def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         serve(settings, listeners)
+    gc.freeze()  # nobody needs the memory back one table at a time
+    say("Carbarn has stopped")
 
 
 def check_limits(settings: Settings) -> None:

@@ -24,6 +24,7 @@ from ..opponents.levels import STYLES
 from . import http_errors, lessons, messages, metrics, schemas
 from .addresses import asker_of
 from .allowance import Allowance
+from .closing import Closing
 from .duties import Duty
 from .finished_games import FinishedGames
 from .guests import Guests, new_guest, secret_keys
@@ -60,6 +61,7 @@ class RequestContext:
     registry: TableRegistry
     finished: FinishedGames
     health: Health
+    closing: Closing
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -105,7 +107,8 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
     try:
         guests = Guests(await secret_keys(settings, store))
         await processes.begin(registry, {"computers": registry.go_on, "looking back": look_back})
-        yield RequestContext(settings, gates, guests, registry, finished, Health(store, thinkers))
+        health = Health(store, thinkers)
+        yield RequestContext(settings, gates, guests, registry, finished, health, Closing())
     finally:
         await finished.close()
         await registry.close()
@@ -186,6 +189,7 @@ async def alive() -> schemas.Health:
 @watched.get("/readyz", responses=documented("not-ready", "stopping"))
 async def ready(context: Context) -> schemas.Health:
     """Whether moves can be kept, and computers can think."""
+    context.closing.check()
     await context.health.check()
     return schemas.Health(ok=True)
 
@@ -258,13 +262,20 @@ async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewNam
 @api.post(
     "/tables",
     responses=documented(
-        *CHANGES, "no-such-game", "no-such-level", "bad-options", "bad-seats", "stale"
+        *CHANGES,
+        "no-such-game",
+        "no-such-level",
+        "bad-options",
+        "bad-seats",
+        "stale",
+        "stopping",
     ),
 )
 async def set_up_table(
     context: Context, guest: ChangingGuest, request: Request, body: schemas.NewTable
 ) -> schemas.Table:
     """A new table; it starts at once if no seat is open."""
+    context.closing.check()
     context.gates.new_tables.check(guest)
     context.gates.new_tables_here.check(asker_of(request.scope))
     table = await context.registry.set_up(guest, body)
@@ -293,10 +304,11 @@ async def start(
 
 @api.post(
     "/tables/{code}/rematch",
-    responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over", "stale"),
+    responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over", "stale", "stopping"),
 )
 async def rematch(context: Context, guest: ChangingGuest, code: Code) -> schemas.Table:
     """A new table for the same people, everybody one seat further; the same one if asked twice."""
+    context.closing.check()
     async with context.registry.table(code) as table:
         again = await context.registry.rematch(table, guest)
         return again.as_seen_by(guest)
@@ -419,7 +431,9 @@ async def socket(
             seen = _entry_number(since)
             async with context.registry.table(code) as table:
                 allowance = Allowance(context.gates, guest, here)
-                await Connection(socket, table, allowance, seen, context.settings).serve()
+                connection = Connection(socket, table, allowance, seen, context.settings)
+                with context.closing.here(connection):
+                    await connection.serve()
         except Problem as problem:
             await _turn_away(socket, problem)
 

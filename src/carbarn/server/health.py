@@ -27,16 +27,9 @@ class Health:
         self._thinkers = thinkers
         self._trying: asyncio.Task[list[str]] | None = None
         self._until = 0.0
-        self._stopping = False
-
-    def stop(self) -> None:
-        """From now on nobody new should be sent here."""
-        self._stopping = True
 
     async def check(self) -> None:
         """Problem says which part fails."""
-        if self._stopping:
-            raise Problem("stopping")
         if self._trying is None or (self._trying.done() and monotonic() > self._until):
             self._trying = asyncio.create_task(self._try())
         failing = await asyncio.shield(self._trying)

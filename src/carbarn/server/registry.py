@@ -134,8 +134,7 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Leave everything as the store has it."""
-        for table in list(self._tables.values()):
-            await table.close()
+        await asyncio.gather(*(table.close() for table in self._tables.values()))
         metrics.TABLES.dec(len(self._tables))
 
     # Guests ---------------------------------------------------------------------------------

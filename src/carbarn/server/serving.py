@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
+import signal
 import socket
+import threading
+from time import monotonic
+from types import FrameType
+from typing import Any
 
 import uvicorn
 
 from .app import create_app
-from .connections import BoundedConfig, Bounds, most_files
+from .connections import BoundedConfig, BoundedSocket, Bounds, most_files
 from .garbage import freeze_what_stays
 from .settings import Settings
 
-GRACE = 3  # seconds for connections to end when the server stops
+log = logging.getLogger(__name__)
+PARTING = 1.0  # seconds for sockets to answer what was asked and to close
+READING = 0.3  # and then for those who are told to read it
+GRACE = 1  # beside that, for requests to be answered
+SAME_KEY = 0.2  # seconds in which one Ctrl-C may be heard twice, by way of the parent
+LONGEST_END = 4.5  # seconds; then the process ends whatever it is doing
 
 
 def listen(host: str, port: int, shared: bool = False) -> socket.socket:
@@ -23,11 +36,54 @@ def listen(host: str, port: int, shared: bool = False) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
 
 
-def web_server(settings: Settings) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Ends in good order: who plays is asked to come back, and what was begun is stored."""
+
+    _deadline: threading.Timer | None = None
+    _told = 0.0
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn calls it
+        """End soon; by a second Ctrl-C at once, which loses nothing that anybody was told."""
+        if not self.should_exit:
+            self.should_exit = True
+            self._deadline = _deadline(LONGEST_END)
+            self._told = monotonic()
+        elif sig == signal.SIGINT and monotonic() - self._told > SAME_KEY:
+            os._exit(130)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever comes back at once must not find this server again, so listening ends first."""
+        for server in self.servers:
+            server.close()
+        app: Any = self.config.app
+        await app.state.context.closing.begin(PARTING)
+        asyncio.get_running_loop().call_later(READING, self._drop_who_does_not_read)
+        await super().shutdown(sockets)
+        if self._deadline is not None:
+            self._deadline.cancel()
+
+    def _drop_who_does_not_read(self) -> None:
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, BoundedSocket):
+                connection.transport.abort()
+
+
+def _deadline(seconds: float) -> threading.Timer:
+    def end() -> None:
+        log.error("not everything could be ended in good order")
+        os._exit(1)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+def web_server(settings: Settings) -> Server:
     """A server that is ready to run. It logs no requests: their addresses may be secrets."""
     freeze_what_stays()
     limits = settings.limits
-    return uvicorn.Server(
+    return Server(
         BoundedConfig(
             create_app(settings),
             Bounds(limits, settings.trusted_proxies, most_files()),

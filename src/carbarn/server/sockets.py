@@ -29,6 +29,7 @@ DEAF = 1.0  # seconds without listening, to who has too many connections that ta
 GOODBYE = 1000
 BAD_MANNERS = 1008
 TOO_LARGE = 1009
+RESTARTING = 1012
 TOO_SLOW = 1013
 
 
@@ -65,6 +66,8 @@ class Connection:
         self._hinting: asyncio.Task[None] | None = None
         self._awake = asyncio.Event()
         self._awake.set()
+        self._is_hearing = False  # something is asked and not yet answered
+        self._parting = asyncio.Event()
         self._messages = Bucket(settings.limits.messages)
         self._mistakes = Bucket(settings.limits.mistakes)
 
@@ -73,6 +76,11 @@ class Connection:
         if not self._news:
             self._news_since = perf_counter()
         self._news = True
+        self._awake.set()
+
+    def part(self) -> None:
+        """Leave as soon as what was asked is answered: the server is about to stop."""
+        self._parting.set()
         self._awake.set()
 
     async def serve(self) -> None:
@@ -128,6 +136,8 @@ class Connection:
                 self._news = False
                 await self._send(self._state())
                 metrics.TOLD.observe(perf_counter() - self._news_since)
+            if self._parting.is_set() and not self._is_hearing:
+                raise Hopeless(RESTARTING)
 
     def _state(self) -> messages.State:
         if self._seat is None and not self._has_looked:
@@ -159,7 +169,13 @@ class Connection:
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(frame.get("code") or GOODBYE)
+            if self._parting.is_set():
+                continue  # it is asked again when they are back
+            self._is_hearing = True
             await self._hear(frame.get("text") or frame.get("bytes") or "")
+            self._is_hearing = False
+            if self._parting.is_set():
+                self._awake.set()
 
     async def _hear(self, data: str | bytes) -> None:
         if len(data) > self._settings.limits.message_size:

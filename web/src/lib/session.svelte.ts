@@ -174,7 +174,7 @@ export class TableSession {
 
   private changeConnection(now: Connection): void {
     this.connection = now;
-    if (now === 'lost') this.sent = null;
+    if (now === 'lost' || now === 'restarting') this.sent = null;
     if (now === 'live' && this.refusal?.code === CONNECTION_LOST.code) this.refusal = null; // no longer true
   }
 }

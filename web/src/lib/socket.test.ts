@@ -97,6 +97,32 @@ test('tries become rarer, but never stop', () => {
   expect(Line.all).toHaveLength(11);
 });
 
+test('a server that restarts is no loss, and is found again', () => {
+  connect(3);
+  newest().break(1012);
+  expect(told.connection.at(-1)).toBe('restarting');
+
+  vi.advanceTimersByTime(1_000);
+  expect(Line.all).toHaveLength(2);
+  newest().break(); // not there yet
+  expect(told.connection.at(-1)).toBe('restarting');
+
+  vi.advanceTimersByTime(1_000);
+  connect(4);
+  expect(told.connection).not.toContain('lost');
+  expect(told.states).toEqual([3, 4]);
+});
+
+test('a server that does not come back is lost after all', () => {
+  connect(3);
+  newest().break(1012);
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersByTime(20_000);
+    newest().break();
+  }
+  expect(told.connection.at(-1)).toBe('lost');
+});
+
 test('when the network is back, the next try does not wait', () => {
   connect(1);
   newest().break();

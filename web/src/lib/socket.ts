@@ -11,8 +11,11 @@ import {
   type Imagined,
 } from './types';
 
-/** `missing`: no table has this code, and trying again will not help. */
-export type Connection = 'connecting' | 'live' | 'lost' | 'missing';
+/**
+ * `restarting`: the server said that it stops, and will be back soon. `missing`: no table has this
+ * code, and trying again will not help.
+ */
+export type Connection = 'connecting' | 'live' | 'lost' | 'restarting' | 'missing';
 
 export interface Listener {
   state(message: StateMessage): void;
@@ -31,7 +34,10 @@ interface Question {
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
-const NO_SUCH_TABLE = 4404; // the server's reason for closing
+const NO_SUCH_TABLE = 4404; // the server's reasons for closing
+const RESTARTING = 1012;
+const TRIES_OF_A_RESTART = 8; // about half a minute; then something else is wrong
+const SPREAD = 1_000; // in which all pages come back to another process
 const SILENCE = 10_000; // after a ping: then the connection is dead, whatever the browser says
 
 /** How long to wait before the next try: ever longer, and by chance, so that not all come at once. */
@@ -45,6 +51,7 @@ export class TableSocket {
   private tries = 0;
   private lastId = 0;
   private closed = false;
+  private without: 'connecting' | 'lost' | 'restarting' = 'connecting';
   private unanswered: Move | null = null;
   private questions = new Map<number, Question>();
   private timers: { retry?: Timer; ping?: Timer; silence?: Timer } = {};
@@ -109,22 +116,35 @@ export class TableSocket {
     const path = `/api/tables/${encodeURIComponent(this.code)}/socket?since=${this.seen}`;
     const socket = this.connectTo(`${scheme}://${location.host}${path}`);
     this.socket = socket;
-    this.listener.connection(this.tries ? 'lost' : 'connecting');
+    this.listener.connection(this.without);
     socket.onopen = () => this.schedulePing();
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data) as FromServer);
     socket.onclose = ({ code }) => this.socket === socket && this.onClose(code);
   }
 
   private onClose(code: number): void {
+    if (code === RESTARTING) return this.onRestart();
     if (code !== NO_SUCH_TABLE) return this.onLost();
     this.close();
     this.listener.connection('missing');
   }
 
+  private onRestart(): void {
+    this.without = 'restarting';
+    this.tries = 0;
+    this.retry(Math.random() * SPREAD);
+  }
+
   private onLost(): void {
+    if (this.without !== 'restarting' || this.tries >= TRIES_OF_A_RESTART) this.without = 'lost';
+    this.retry(backoff(this.tries));
+  }
+
+  private retry(wait: number): void {
     this.disconnect();
-    this.listener.connection('lost');
-    this.timers.retry = setTimeout(() => this.connect(), backoff(this.tries++));
+    this.listener.connection(this.without);
+    this.tries++;
+    this.timers.retry = setTimeout(() => this.connect(), wait);
   }
 
   private disconnect(): void {
@@ -189,6 +209,7 @@ export class TableSocket {
   private receiveState(message: StateMessage): void {
     const back = this.tries > 0;
     this.tries = 0;
+    this.without = 'lost';
     this.seen = message.seq;
     this.listener.connection('live');
     this.listener.state(message);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import Context
 from time import monotonic
 
@@ -44,7 +45,8 @@ class Computers:
         self._duty = Duty("computers", copy.code)
         self._pace = pace
         self._playing: asyncio.Task[None] | None = None
-        self._stopped = False
+        self._stopped = asyncio.Event()
+        self._is_thinking = False
         self._turns: dict[int, PlannedTurn] = {}  # what is planned, by seat
         self._thought = 0.0  # seconds, since people could last move
 
@@ -71,33 +73,37 @@ class Computers:
 
     def wake(self) -> None:
         """Let a computer move if it is its turn."""
-        if self.to_move is not None and not self.are_busy and not self._stopped:
+        if self.to_move is not None and not self.are_busy and not self._stopped.is_set():
             self._playing = asyncio.create_task(self._play(), context=Context())
 
     async def stop(self) -> None:
-        """Leave the moves to the next start."""
-        self._stopped = True
+        """Make the move that is thought out; leave all others to the next start."""
+        self._stopped.set()
         if self._playing is not None:
-            self._playing.cancel()
+            if self._is_thinking:
+                self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)
 
     async def _play(self) -> None:
         self._thought = 0.0
-        while (seat := self.to_move) is not None:
+        while (seat := self.to_move) is not None and not self._stopped.is_set():
             try:
                 fence = await self._processes.claim(self._duty)
                 if fence is None:  # another process has them play
                     self._turns.clear()
                     return
+                if self._stopped.is_set():
+                    return
                 await self._move_for(seat, fence)
             except LostDuty:
                 self._processes.lose(self._duty)
             except NotSaved as problem:
-                log.warning("table %s: not saved: %s", self._copy.code, problem.reason)
-                await asyncio.sleep(TRY_AGAIN)
+                about = {"table": self._copy.code, "reason": problem.reason}
+                log.warning("not saved", extra=about)
+                await self._pause(TRY_AGAIN)
             except Exception:
                 log.exception("no move", extra={"table": self._copy.code, "seat": seat})
-                await asyncio.sleep(TRY_AGAIN)
+                await self._pause(TRY_AGAIN)
 
     def leave(self) -> None:
         """Let another process have them play."""
@@ -106,8 +112,9 @@ class Computers:
     async def _move_for(self, seat: int, fence: Fence) -> None:
         """Think while others may change the table; what was thought about it then is forgotten."""
         game_log = self._copy.game_log
-        pause = asyncio.sleep(self._pace)
-        (move, turn), _ = await asyncio.gather(self._choose(game_log, seat), pause)
+        (move, turn), _ = await asyncio.gather(
+            self._chosen(game_log, seat), self._pause(self._pace)
+        )
         await self._copy.change(self._make, game_log, seat, move, turn, fence)
 
     async def _make(
@@ -117,6 +124,18 @@ class Computers:
             await self._copy.append(game_log.played(seat, move), turn, fence)
             if turn is not None:
                 self._turns[seat] = turn
+
+    async def _pause(self, seconds: float) -> None:
+        """Nobody waits for anything when the server stops."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stopped.wait(), seconds)
+
+    async def _chosen(self, game_log: GameLog, seat: int) -> tuple[int, PlannedTurn | None]:
+        self._is_thinking = True
+        try:
+            return await self._choose(game_log, seat)
+        finally:
+            self._is_thinking = False
 
     async def _choose(self, game_log: GameLog, seat: int) -> tuple[int, PlannedTurn | None]:
         """What a computer plays, from what its seat may know; with a new plan, if it thought.
