@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -173,9 +174,18 @@ class TableRegistry:
 
     async def set_up(self, guest: str, wanted: schemas.NewTable) -> Table:
         """A new table; it starts at once if no seat is open."""
+        await self._must_not_be_too_many(guest)
         seats = new_tables.seats_for(guest, await self.name_of(guest), wanted)
         agreed = Agreed(wanted.options, wanted.hints, wanted.stand_in_after)
         return await self._open(new_tables.laid_out(guest, wanted.game, seats, agreed))
+
+    async def _must_not_be_too_many(self, guest: str) -> None:
+        """Each process counts for itself; here those of all of them count."""
+        if self._processes.are_many:
+            rate = self._services.settings.limits.new_tables
+            since = time.time() - rate.burst / rate.a_second
+            if await self._services.store.set_up_by(guest, since) >= 2 * rate.burst:
+                raise Problem("too-fast")
 
     async def _open(self, wanted: KeptTable, rematch_of: str | None = None) -> Table:
         code = await self._keep(wanted, rematch_of)

@@ -324,6 +324,12 @@ class Store:
         )
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def set_up_by(self, guest: str, since: float) -> int:
+        """How many tables somebody has set up lately."""
+        t = schema.tables.c
+        query = select(func.count()).where(t.host == guest, t.created > since)
+        return await self.read(lambda connection: connection.execute(query).scalar_one())
+
     async def count(self) -> int:
         """How many tables there are."""
         query = select(func.count()).select_from(schema.tables)
