@@ -18,6 +18,8 @@ from carbarn.server.database import Database, Url
 
 from .client import PATIENCE, Visitor
 
+COMING_UP = 60.0  # seconds that a server may take to begin on a busy machine
+
 # As `carbarn serve`, but nobody waits for computers longer than wanted, and nothing is compiled
 # before it is needed unless that is asked for.
 PROGRAM = """
@@ -84,7 +86,7 @@ class Server:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stderr=log, env=self._env)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + COMING_UP
         while not self.answers():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < deadline, "the server did not come up"
