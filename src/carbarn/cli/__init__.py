@@ -28,6 +28,7 @@ from . import (
     compile_,
     load,
     new_game,
+    nonsense,
     play,
     replay,
     rotate_key,
@@ -38,7 +39,7 @@ from . import (
 )
 
 COMMANDS = (
-    *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos),
+    *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
     *(compile_, new_game, rotate_key),
 )
 WRONG = 2

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from ..server import setting_values
 from .common import Usage, counted, progress, say, screen, typed, whole
-from .trials import add_passed_on, check_installed, passed_on
+from .trials import add_passed_on, check_installed, database_of, passed_on
 
 if TYPE_CHECKING:
     from ..trials.chaos import Outcome, Plan, Tell
@@ -99,7 +99,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         seconds=None if minutes is None else 60 * minutes,
         groups=args.groups,
         words=("--pace", "0", "--compile-early", "no", *passed_on(args)),
-        database=str(args.database) if args.database else None,
+        database=database_of(args),
     )
 
 

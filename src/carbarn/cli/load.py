@@ -27,7 +27,7 @@ from .common import (
     written_whole,
 )
 from .plot import file_format
-from .trials import add_passed_on, check_installed, passed_on
+from .trials import add_passed_on, check_installed, database_of, passed_on
 
 if TYPE_CHECKING:
     from ..trials.load import Load, Measured
@@ -134,7 +134,7 @@ def own_server(args: argparse.Namespace) -> Iterator[OwnServer]:
     from ..trials.own_server import OwnServer
 
     with tempfile.TemporaryDirectory(prefix="carbarn-") as folder:
-        database = str(args.database or Path(folder) / "carbarn.db")
+        database = str(database_of(args) or Path(folder) / "carbarn.db")
         compiles = "yes" if args.beside or (args.seats or PERSON) != PERSON else "no"
         words = [*passed_on(args), "--compile-early", compiles, "--pace", "0"]
         with OwnServer(database, Path(folder) / "log", words) as server:

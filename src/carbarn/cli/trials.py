@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib.util import find_spec
 
+from ..server.database import Url
 from ..server.settings import declared
 from .common import Usage
 from .settings import add_settings
@@ -33,3 +34,9 @@ def passed_on(args: argparse.Namespace) -> list[str]:
         if setting.name in PASSED_ON and value is not None:
             words += [setting.flag, str(value)]
     return words
+
+
+def database_of(args: argparse.Namespace) -> str | None:
+    """The database that was named, as it was typed; its password is not for the screen."""
+    named = args.database
+    return named.text if isinstance(named, Url) else None if named is None else str(named)

@@ -14,7 +14,7 @@ from typing import Any
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.utils import ClientDisconnected, get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
@@ -178,6 +178,15 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.config.bounds.places.give_back(self._asker)
         super().connection_lost(exc)
         self.conn.parser.close()  # it and its connection hold each other, with 40 KB
+
+    async def send(self, message: Any) -> None:
+        """Who has gone is told nothing; they are welcomed as if they had not, to be heard out."""
+        if not self.close_sent and not self.transport.is_closing():
+            await super().send(message)
+        elif message["type"] == "websocket.accept":
+            self.handshake_complete = True
+        elif message["type"] == "websocket.send":
+            raise ClientDisconnected
 
     def handle_text(self, event: Frame) -> None:
         """Text is read by whoever hears it."""

@@ -29,7 +29,6 @@ DISK = 512  # MiB
 PATIENCE = 45.0  # seconds until moves are made again
 BETWEEN = (0.05, 0.6)  # seconds
 HASTE = 8.0  # seconds that a witness waits for an answer to a request
-LAST_MOVES = 0.5  # seconds, until what was sent last has been played
 SHOWN = 20  # things that went wrong, told one by one
 
 
@@ -198,7 +197,8 @@ class _Trial:
         ]
 
     async def _last_looks(self) -> None:
-        await asyncio.sleep(LAST_MOVES)
+        """When what was sent last has been played, or never will be."""
+        await FAULTS["stop"].happen(self._victim)
         for group in self._groups:
             for witness in group.witnesses:
                 for notes in witness.notes:
