@@ -16,8 +16,9 @@ from websockets.exceptions import InvalidStatus
 
 from carbarn.games.cablecar.components import COMPANIES, TILES
 from carbarn.games.cablecar.state import State
-from carbarn.server.guests import Guests, cleaned_name
+from carbarn.server.guests import Guests
 from carbarn.server.logs import formatter
+from carbarn.server.names import cleaned_name
 
 from .client import Json, ServerThread, Talk, Visitor, for_tests, rows, seed_of
 

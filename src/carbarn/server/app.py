@@ -249,7 +249,7 @@ async def me(
     return await context.registry.me(guest)
 
 
-@api.put("/me", responses=documented(*CHANGES))
+@api.put("/me", responses=documented(*CHANGES, "bad-name", "name-taken"))
 async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewName) -> schemas.Guest:
     """Another name, at all tables."""
     await context.registry.rename(guest, body.name)
@@ -263,12 +263,8 @@ async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewNam
     "/tables",
     responses=documented(
         *CHANGES,
-        "no-such-game",
-        "no-such-level",
-        "bad-options",
-        "bad-seats",
-        "stale",
-        "stopping",
+        *("no-such-game", "no-such-level", "bad-options", "bad-seats", "bad-name", "name-taken"),
+        *("stale", "stopping"),
     ),
 )
 async def set_up_table(
@@ -330,7 +326,9 @@ async def carry(
 
 @api.post(
     "/invites/{invite}",
-    responses=documented(*CHANGES, "no-such-invite", "taken", "already-seated", "old-rules"),
+    responses=documented(
+        *CHANGES, "no-such-invite", "taken", "already-seated", "name-taken", "old-rules"
+    ),
 )
 async def redeem_invite(context: Context, guest: ChangingGuest, invite: str) -> schemas.Table:
     """Take the seat that an invite is for."""

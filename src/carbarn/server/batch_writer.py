@@ -130,7 +130,7 @@ def _may_be_tried_again(error: Exception) -> bool:
 
 
 def _reason(error: Exception) -> Problem:
-    if isinstance(error, Conflict):
+    if isinstance(error, Problem):
         return error
     if isinstance(error, IntegrityError):
         return Conflict()

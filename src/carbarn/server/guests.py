@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from itsdangerous import BadSignature, Signer
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .problems import Problem
 from .settings import Settings
 from .store import Store
 
@@ -19,8 +17,6 @@ COOKIE = "carbarn"
 HOST_COOKIE = "__Host-carbarn"  # behind TLS: browsers let nobody else set one of that name
 A_YEAR = 365 * 24 * 3600
 LONGEST_COOKIE = 200
-INVISIBLE = {"Cc", "Cf", "Co", "Cs"}
-JOINS_EMOJI = "\u200d"
 
 
 class Guests:
@@ -68,27 +64,3 @@ async def secret_keys(settings: Settings, store: Store) -> list[str]:
 def new_guest() -> str:
     """A number that nobody can guess."""
     return secrets.token_urlsafe(16)
-
-
-def usual_name(guest: str) -> str:
-    """What a guest is called who has not said anything: always the same."""
-    digest = hashlib.sha256(guest.encode()).digest()
-    return f"Guest {1 + int.from_bytes(digest[:4], 'big') % 999}"
-
-
-def cleaned_name(name: str) -> str:
-    """A name without anything invisible, as it could stand on a screen; empty if nothing is left.
-
-    Characters that turn the direction of writing or hide could make one name look like another.
-    """
-    shown = " ".join(unicodedata.normalize("NFC", name).split())
-    visible = [c for c in shown if unicodedata.category(c) not in INVISIBLE or c == JOINS_EMOJI]
-    return " ".join("".join(visible).split()).strip(JOINS_EMOJI)
-
-
-def checked_name(name: str) -> str:
-    """A clean name that somebody wants to be called; it must show something."""
-    cleaned = cleaned_name(name)
-    if not cleaned:
-        raise Problem("malformed", "a name needs something to see")
-    return cleaned

@@ -13,7 +13,7 @@ from ..engine.contract import Game, OptionValue
 from ..games import NoSuchGame, find
 from ..opponents import levels
 from . import codes, schemas
-from .guests import checked_name
+from .names import checked_name, must_differ
 from .problems import Problem
 from .store import KeptSeat, KeptTable, Standing
 from .table.game_log import begun
@@ -68,7 +68,11 @@ def seats_for(guest: str, name: str, wanted: schemas.NewTable) -> list[KeptSeat]
     """The seats that are wanted, with the guest in theirs."""
     if sum(isinstance(seat, schemas.Me) for seat in wanted.seats) > 1:
         raise Problem("bad-seats", "one person sits in one seat; others here need a name")
-    return [_seat(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
+    seats = [_seat(seat, wanted, guest, name) for seat in range(len(wanted.seats))]
+    names = [seat.name for seat in seats if seat.name]
+    for n, one in enumerate(names):
+        must_differ(one, names[:n])
+    return seats
 
 
 def _seat(seat: int, wanted: schemas.NewTable, guest: str, name: str) -> KeptSeat:

@@ -34,6 +34,9 @@ KINDS = {
     "no-such-level": Kind(422, "there is no such level"),
     "bad-options": Kind(422, "the game has no such option"),
     "bad-seats": Kind(422, "nobody can sit like that"),
+    # Names.
+    "bad-name": Kind(422, "a name needs something to see, and few marks on a letter"),
+    "name-taken": Kind(409, "somebody at the table is called so, or almost"),
     # A table.
     "no-such-table": Kind(404, "there is no such table"),
     "not-host": Kind(403, "only the host of the table may do this"),

@@ -22,7 +22,7 @@ from .batch_writer import Conflict
 from .beside import beside
 from .duties import Duty
 from .finished_games import must_be_over, must_be_theirs
-from .guests import checked_name, usual_name
+from .names import NameTaken, checked_name, usual_name, usual_names
 from .new_tables import Agreed
 from .notices import Notice
 from .problems import Problem
@@ -229,8 +229,17 @@ class TableRegistry:
             raise Problem("no-such-invite")
         code, seat = found
         async with self.table(code) as table:
-            await table.seating.take(seat, guest, await self.name_of(guest))
+            await self._seat(table, seat, guest)
             yield table
+
+    async def _seat(self, table: Table, seat: int, guest: str) -> None:
+        """Under the name that they have chosen, or one that nobody there has."""
+        chosen = await self._services.store.name_of(guest)
+        for name in [chosen] if chosen else usual_names(guest):
+            with suppress(NameTaken):
+                await table.seating.take(seat, guest, name)
+                return
+        raise NameTaken
 
     async def new_carry(self, table: Table, seat: int) -> str:
         """A link that shares a seat with a second device."""

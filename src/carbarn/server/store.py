@@ -40,6 +40,7 @@ from .dialects import DIALECTS, insert_into
 from .duties import Fence
 from .entries import Entry
 from .migrations import bring_up_to_date
+from .names import must_differ
 from .problems import one_line
 
 Status = Literal["waiting", "playing", "over"]
@@ -208,6 +209,7 @@ class Store:
             row = insert_into(connection.dialect.name, schema.guests).values(guest=guest, name=name)
             known = row.on_conflict_do_update(index_elements=["guest"], set_={"name": name})
             connection.execute(known)
+            must_differ(name, _names_beside(connection, guest))
             _rename_in_seats(connection, guest, name)
 
         await self.write(work)
@@ -431,6 +433,15 @@ def _count_change(connection: Connection, *which: ColumnElement[bool]) -> None:
     connection.execute(update(schema.tables).where(*which).values(ONE_MORE))
 
 
+def _names_beside(connection: Connection, guest: str) -> Sequence[str]:
+    """What the others are called at the tables where a guest plays."""
+    s, t = schema.seats.c, schema.tables.c
+    at = select(s.code).join(schema.tables, t.code == s.code)
+    playing = at.where(s.guest == guest, t.status != "over")
+    others = (s.guest.is_(None) | (s.guest != guest), s.name.is_not(None))
+    return connection.execute(select(s.name).where(s.code.in_(playing), *others)).scalars().all()
+
+
 def _rename_in_seats(connection: Connection, guest: str, name: str) -> None:
     s = schema.seats.c
     elsewhere = (s.guest == guest, s.name != name)
@@ -483,6 +494,9 @@ def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
     s = schema.seats.c
     still_open = update(schema.seats).where(s.code == code, s.seat == seat.seat, s.kind == "open")
     columns = {"kind": seat.kind, "name": seat.name, "level": seat.level, "guest": seat.guest}
+    if seat.name is not None:
+        here = select(s.name).where(s.code == code, s.name.is_not(None))
+        must_differ(seat.name, connection.execute(here).scalars())
     _exactly_one(connection.execute(still_open.values(**columns)))
     _hold(connection, code, seat)
 

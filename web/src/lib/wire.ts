@@ -2,6 +2,7 @@
 
 export type ProblemCode =
   | 'already-seated'
+  | 'bad-name'
   | 'bad-options'
   | 'bad-seats'
   | 'cannot-take-back'
@@ -11,6 +12,7 @@ export type ProblemCode =
   | 'illegal'
   | 'internal'
   | 'malformed'
+  | 'name-taken'
   | 'no-guest'
   | 'no-hints'
   | 'no-stand-in'
