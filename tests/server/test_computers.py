@@ -54,6 +54,19 @@ def test_no_computer_moves_so_fast_that_nobody_can_follow(tmp_path: Path) -> Non
             assert time.monotonic() - started > 0.85
 
 
+def test_computers_that_nobody_watches_pause_until_somebody_looks(tmp_path: Path) -> None:
+    with ServerThread(for_tests(tmp_path / "carbarn.db", pace=0.02, unwatched=0.05)) as server:
+        ann = server.visitor()
+        code = ann.table(computer(), computer())["code"]
+        table = server.app.state.context.registry._tables[code]
+        wait_until(lambda: not table.computers.are_busy)
+        paused = ann.get(f"/api/tables/{code}")["seq"]
+        time.sleep(0.1)
+        assert ann.get(f"/api/tables/{code}")["seq"] == paused
+        with ann.look(code) as talk:
+            talk.state(lambda state: state["seq"] > paused + 1)
+
+
 @pytest.mark.slow
 def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
     settings = for_tests(tmp_path / "carbarn.db", pace=0.02)

@@ -117,6 +117,14 @@ class Settings:
             "SECONDS",
         ),
     ] = 60.0
+    unwatched: Annotated[
+        float,
+        Decided(
+            "time without anybody looking after which computers that play alone pause",
+            seconds,
+            "SECONDS",
+        ),
+    ] = 600.0
     patience: Annotated[
         float,
         Decided("time that a slow connection may take for one message", seconds, "SECONDS"),

@@ -44,6 +44,7 @@ class Computers:
         self._processes = processes
         self._duty = Duty("computers", copy.code)
         self._pace = pace
+        self.may_pause: Callable[[], bool] = lambda: False  # nobody would see their moves
         self._playing: asyncio.Task[None] | None = None
         self._stopped = asyncio.Event()
         self._is_thinking = False
@@ -56,6 +57,11 @@ class Computers:
         table = self._copy.kept
         turn = table.standing.turn
         return turn if turn is not None and table.seats[turn].computer else None
+
+    @property
+    def _next(self) -> int | None:
+        """The same, while anybody cares."""
+        return None if self.may_pause() else self.to_move
 
     @property
     def are_busy(self) -> bool:
@@ -73,7 +79,7 @@ class Computers:
 
     def wake(self) -> None:
         """Let a computer move if it is its turn."""
-        if self.to_move is not None and not self.are_busy and not self._stopped.is_set():
+        if self._next is not None and not self.are_busy and not self._stopped.is_set():
             self._playing = asyncio.create_task(self._play(), context=Context())
 
     async def stop(self) -> None:
@@ -86,7 +92,7 @@ class Computers:
 
     async def _play(self) -> None:
         self._thought = 0.0
-        while (seat := self.to_move) is not None and not self._stopped.is_set():
+        while (seat := self._next) is not None and not self._stopped.is_set():
             try:
                 fence = await self._processes.claim(self._duty)
                 if fence is None:  # another process has them play

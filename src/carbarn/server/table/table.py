@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from time import monotonic
 from weakref import WeakMethod
 
 import msgspec
@@ -63,6 +64,8 @@ class Table:
         self._thinkers = thinkers
         self._processes = processes
         self._watched_elsewhere = False
+        self._seen = monotonic()  # when somebody last looked, or might have
+        self._unwatched = settings.unwatched
         self.visits = 0  # requests that are using it right now
         self.viewers = Viewers()
         self.votes = Votes(Absences(Presence(), settings.absence))
@@ -73,6 +76,7 @@ class Table:
         self.computers = Computers(
             self.copy, weakly(self._is_watched), store, thinkers, processes, settings.pace
         )
+        self.computers.may_pause = weakly(self._is_forgotten)
         self.hints = Hints(self.copy, self.viewers, thinkers)
 
     @property
@@ -106,6 +110,7 @@ class Table:
     def leave(self, viewer: Viewer) -> None:
         """Somebody has stopped looking."""
         self.viewers.discard(viewer)
+        self._seen = monotonic()
         if not self.viewers and self.copy.is_begun:
             self.copy.game_log.rest()
         if viewer.guest is not None and self.votes.absences.presence.go(viewer.guest):
@@ -131,6 +136,7 @@ class Table:
         """Somebody has come or left elsewhere, or voted."""
         is_new = self.votes.see(around)
         self._watched_elsewhere = SOMEBODY in around.elsewhere
+        self._seen = monotonic()
         self.computers.wake()
         if is_new:
             self.viewers.wake()
@@ -139,6 +145,12 @@ class Table:
     def _is_watched(self) -> bool:
         """Whether anybody sees what happens here."""
         return bool(self.viewers) or self._watched_elsewhere
+
+    def _is_forgotten(self) -> bool:
+        """Whether computers play here for nobody."""
+        if self._is_watched() or any(seat.is_played_by_person for seat in self.kept.seats):
+            return False
+        return monotonic() - self._seen >= self._unwatched
 
     def first_look(self, guest: str | None) -> int | None:
         """Whose eyes a guest sees with at first: of their seats the one to move, or the first."""
