@@ -45,6 +45,7 @@ from .store import Store
 from .table.table import TableServices
 from .table.view import computer_name
 from .thinkers import Thinkers
+from .tidying import tidied
 
 log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)
@@ -108,7 +109,8 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
         guests = Guests(await secret_keys(settings, store))
         await processes.begin(registry, {"computers": registry.go_on, "looking back": look_back})
         health = Health(store, thinkers)
-        yield RequestContext(settings, gates, guests, registry, finished, health, Closing())
+        async with tidied(store, settings.unused, registry.codes):
+            yield RequestContext(settings, gates, guests, registry, finished, health, Closing())
     finally:
         await finished.close()
         await registry.close()

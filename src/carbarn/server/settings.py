@@ -125,6 +125,10 @@ class Settings:
             "SECONDS",
         ),
     ] = 600.0
+    unused: Annotated[
+        int,
+        Decided("days after which a table goes at which nobody has moved", whole(1, 36500), "DAYS"),
+    ] = 30
     patience: Annotated[
         float,
         Decided("time that a slow connection may take for one message", seconds, "SECONDS"),
