@@ -25,6 +25,7 @@ from . import (
     arena,
     bench,
     chaos,
+    check,
     compile_,
     load,
     new_game,
@@ -40,7 +41,7 @@ from . import (
 
 COMMANDS = (
     *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
-    *(compile_, new_game, rotate_key),
+    *(compile_, new_game, rotate_key, check),
 )
 WRONG = 2
 MISTAKES = (

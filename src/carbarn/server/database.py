@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -68,6 +70,25 @@ def stamped(name: str) -> str:
 
 class Gone(Exception):
     """The database is not what it was when it was opened; the message says how."""
+
+
+@contextmanager
+def reader_beside(database: Database) -> Iterator[Engine]:
+    """For reading a database that a server may be using; it is not claimed."""
+    if isinstance(database, Url):
+        backend = opened(database)
+        try:
+            yield backend.reader
+        finally:
+            backend.close()
+        return
+    from . import sqlite
+
+    engine = sqlite.engine(database.resolve(), "BEGIN")
+    try:
+        yield engine
+    finally:
+        engine.dispose()
 
 
 def opened(database: Database) -> Backend:

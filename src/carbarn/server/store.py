@@ -227,7 +227,7 @@ class Store:
 
         def work(connection: Connection) -> list[KeptTable]:
             codes = connection.execute(latest).scalars().all()
-            found = _load(connection, codes)
+            found = load_tables(connection, codes)
             return [found[code] for code in codes]
 
         return await self.read(work)
@@ -242,8 +242,8 @@ class Store:
         """A table and what came into its log after the entry of this number."""
 
         def work(connection: Connection) -> tuple[KeptTable, list[Entry]] | None:
-            found = _load(connection, [code])
-            return (found[code], _game_log(connection, code, seq)) if code in found else None
+            found = load_tables(connection, [code])
+            return (found[code], load_entries(connection, code, seq)) if code in found else None
 
         return await self.read(work)
 
@@ -251,7 +251,9 @@ class Store:
         """How often each of some tables has changed."""
         t = schema.tables.c
         query = select(t.code, t.revision).where(t.code.in_(codes))
-        return await self.read(lambda connection: dict(connection.execute(query).tuples().all()))
+        return await self.read(
+            lambda connection: {row[0]: row[1] for row in connection.execute(query)}
+        )
 
     async def create(self, table: KeptTable, rematch_of: str | None = None) -> None:
         """Keep a new table. As a rematch it is refused if there is one already."""
@@ -517,7 +519,8 @@ def _remember_turn(connection: Connection, code: str, seat: int, turn: PlannedTu
     connection.execute(insert(p), {"code": code, "seat": seat, **vars(turn)})
 
 
-def _load(connection: Connection, codes: Sequence[str]) -> dict[str, KeptTable]:
+def load_tables(connection: Connection, codes: Sequence[str]) -> dict[str, KeptTable]:
+    """Tables as they are stored, by their codes."""
     t, s, h = schema.tables, schema.seats, schema.holders
     holding = defaultdict(set)
     for code, seat, guest in connection.execute(select(h).where(h.c.code.in_(codes))):
@@ -540,7 +543,8 @@ def _table(columns: dict[str, Any], seats: Iterable[KeptSeat]) -> KeptTable:
     return KeptTable(**columns, standing=standing, seats=tuple(seats))
 
 
-def _game_log(connection: Connection, code: str, after: int) -> list[Entry]:
+def load_entries(connection: Connection, code: str, after: int) -> list[Entry]:
+    """The entries of a log after some number."""
     e = schema.entries.c
     columns = (e.seq, e.seat, e.kind, e.move, e.undoes, e.stand_in)
     rows = select(*columns).where(e.code == code, e.seq > after).order_by(e.seq)
