@@ -23,15 +23,18 @@ from ..opponents.levels import NoSuchLevel
 from ..opponents.seats import BadPlayer, Failed
 from . import (
     arena,
+    backup,
     bench,
     chaos,
     check,
     compile_,
+    copy_database,
     load,
     new_game,
     nonsense,
     play,
     replay,
+    restore,
     rotate_key,
     score,
     serve,
@@ -41,7 +44,7 @@ from . import (
 
 COMMANDS = (
     *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
-    *(compile_, new_game, rotate_key, check),
+    *(compile_, new_game, rotate_key, check, backup, restore, copy_database),
 )
 WRONG = 2
 MISTAKES = (

@@ -54,9 +54,9 @@ def say(words: str) -> None:
     screen().print(Text(words), soft_wrap=True)
 
 
-def counted(n: int, what: str) -> str:
+def counted(n: int, what: str, several: str = "") -> str:
     """A number with what it counts."""
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+    return f"{n} {what}" if n == 1 else f"{n} {several or what + 's'}"
 
 
 # Arguments ----------------------------------------------------------------------------------

@@ -59,6 +59,9 @@ class Backend(Protocol):
     def copy(self, connection: Connection, name: str) -> str:
         """Make a copy of all before something is done to it; returns where that is."""
 
+    def others(self) -> int:
+        """How many connections of other servers there are."""
+
     def close(self) -> None:
         """Let go of it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, inspect, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from .database import Unusable, Url, stamped
@@ -26,6 +26,10 @@ CONNECTING: dict[str, Any] = {
     "tcp_user_timeout": 20_000,
     "options": " ".join(f"-c {name}={value}" for name, value in SESSION.items()),
 }
+SERVERS = text(
+    """SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = :name"""
+)
 
 
 class PostgreSQL:
@@ -51,6 +55,13 @@ class PostgreSQL:
         for table in inspect(connection).get_table_names():
             connection.exec_driver_sql(f'CREATE TABLE {kept}."{table}" AS TABLE "{table}"')
         return f"the schema {kept}"
+
+    def others(self) -> int:
+        """How many connections of other servers there are."""
+        with self.reader.connect() as one, self.writer.connect() as other:
+            ours = {it.exec_driver_sql("SELECT pg_backend_pid()").scalar() for it in (one, other)}
+            there = one.execute(SERVERS, {"name": CONNECTING["application_name"]})
+            return len({pid for (pid,) in there} - ours)
 
     def close(self) -> None:
         """End all connections."""

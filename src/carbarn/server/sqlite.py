@@ -60,6 +60,10 @@ class SQLite:
         copy_file(self.path, target)
         return str(target)
 
+    def others(self) -> int:
+        """None: it is claimed."""
+        return 0
+
     def close(self) -> None:
         """Let go of the file."""
         self._keeper.close()
@@ -113,6 +117,9 @@ def copy_file(source: Path, target: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(unfinished)) as new:
             old.backup(new)
+            new.execute(
+                "PRAGMA journal_mode=DELETE"
+            )  # one file, which whoever reads need not change
             check_file(new)
         with unfinished.open("rb+") as copy:
             os.fsync(copy.fileno())
@@ -163,12 +170,18 @@ def claim(path: Path) -> Claim:
         path.touch(mode=0o600)
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("PRAGMA schema_version")  # whether it is a database at all
-        return Claim(path)
+        return owned(path)
     except FileExistsError:
         raise Unusable(f"{path}: {path.parent} is not a folder") from None
-    except BlockingIOError:
-        raise Unusable(f"{path}: another server is using it") from None
     except OSError as error:
         raise Unusable(f"{path}: {error.strerror}") from None
     except sqlite3.Error as error:
         raise Unusable(f"{path}: {error}") from None
+
+
+def owned(path: Path) -> Claim:
+    """The claim of a file, sound or not."""
+    try:
+        return Claim(path)
+    except BlockingIOError:
+        raise Unusable(f"{path}: another server is using it") from None

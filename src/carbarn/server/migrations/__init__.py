@@ -91,7 +91,13 @@ def _mark(connection: Connection) -> None:
 
 def _be_alone(connection: Connection) -> None:
     """One process lays out a database, for as long as that takes; SQLite has one anyway."""
+    without_limits(connection)
     if connection.dialect.name == "postgresql":
-        for limit in ("lock_timeout", "statement_timeout"):
-            connection.exec_driver_sql(f"SET LOCAL {limit} = 0")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+
+
+def without_limits(connection: Connection) -> None:
+    """Let a transaction take as long as it takes."""
+    if connection.dialect.name == "postgresql":
+        for limit in ("lock", "statement", "idle_in_transaction_session"):
+            connection.exec_driver_sql(f"SET LOCAL {limit}_timeout = 0")
