@@ -142,6 +142,9 @@ class Visitor:
     def post(self, path: str, body: Json | None = None) -> Any:
         return answered(self.http.post(path, json=body))
 
+    def delete(self, path: str) -> Any:
+        return answered(self.http.delete(path))
+
     def refused(self, method: str, path: str, body: object = None, **more: Any) -> tuple[int, str]:
         """The status and the code of an error."""
         answer = self.http.request(method, path, json=body, **more)

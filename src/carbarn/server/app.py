@@ -326,6 +326,22 @@ async def carry(
         return schemas.Token(await context.registry.new_carry(table, body.seat))
 
 
+@api.delete(
+    "/tables/{code}/carry/{seat}",
+    responses=documented(*CHANGES, *AT_A_TABLE, "not-your-seat"),
+)
+async def end_sharing(
+    context: Context,
+    guest: ChangingGuest,
+    code: Code,
+    seat: Annotated[int, Path(ge=0, le=99)],
+) -> schemas.Table:
+    """Take a shared seat back from all other devices."""
+    async with context.registry.table(code) as table:
+        await table.seating.end_sharing(seat, guest)
+        return table.as_seen_by(guest)
+
+
 @api.post(
     "/invites/{invite}",
     responses=documented(
@@ -338,7 +354,10 @@ async def redeem_invite(context: Context, guest: ChangingGuest, invite: str) -> 
         return table.as_seen_by(guest)
 
 
-@api.post("/carries/{token}", responses=documented(*CHANGES, "no-such-carry", "spent", "old-rules"))
+@api.post(
+    "/carries/{token}",
+    responses=documented(*CHANGES, "no-such-carry", "spent", "already-seated", "old-rules"),
+)
 async def redeem_carry(context: Context, guest: ChangingGuest, token: str) -> schemas.Table:
     """Share the seat that a carry link is for."""
     async with context.registry.redeem_carry(token, guest) as table:

@@ -56,6 +56,7 @@ KINDS = {
     "stale": Kind(409, "somebody was quicker"),
     "not-your-turn": Kind(409, "it is not your turn"),
     "not-your-seat": Kind(403, "this is not your seat"),
+    "seat-lost": Kind(403, "whoever shared this seat with you has taken it back"),
     "not-started": Kind(409, "the game has not begun yet"),
     "over": Kind(409, "the game is over"),
     "has-stand-in": Kind(409, "a computer plays for this seat: take it back first"),

@@ -107,6 +107,7 @@ class Seat:
     name: str | None
     level: str | None
     mine: bool
+    shared: bool  # with other devices, from which the guest can take it back
     online: bool
     invite: str | None
     stand_in: str | None

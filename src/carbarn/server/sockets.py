@@ -134,10 +134,22 @@ class Connection:
                 await self._send(self._answers.popleft())
             if self._news:
                 self._news = False
+                if self._has_lost_its_seat():
+                    await self._send(self._without_it())
                 await self._send(self._state())
                 metrics.TOLD.observe(perf_counter() - self._news_since)
             if self._parting.is_set() and not self._is_hearing:
                 raise Hopeless(RESTARTING)
+
+    def _has_lost_its_seat(self) -> bool:
+        return self._seat is not None and self._seat not in self._table.kept.seats_of(self.guest)
+
+    def _without_it(self) -> messages.Error:
+        """See what is left to see; what was thought about for the seat is nobody's any more."""
+        if self._hinting is not None:
+            self._hinting.cancel()
+        self._see_with(self._table.first_look(self.guest))
+        return _error(Problem("seat-lost"), None)
 
     def _state(self) -> messages.State:
         if self._seat is None and not self._has_looked:

@@ -114,6 +114,10 @@ class KeptTable:
         """The seats that a guest may play for."""
         return [seat.seat for seat in self.seats if guest in seat.holders]
 
+    def owner_of(self, seat: int) -> str:
+        """Who had a seat first: the person in it, or the host for others on one screen."""
+        return self.seats[seat].guest or self.host
+
     def with_seats(self, *seats: KeptSeat) -> KeptTable:
         """The table with these seats instead of those that it had of the same numbers."""
         changed = {seat.seat: seat for seat in seats}
@@ -391,6 +395,19 @@ class Store:
             code, seat = connection.execute(link).one()
             row = {"code": code, "seat": seat, "guest": guest}
             connection.execute(insert(schema.holders), row)
+            _count_change(connection, schema.tables.c.code == code)
+
+        await self.write(work)
+
+    async def end_sharing(self, code: str, seat: int, owner: str) -> None:
+        """Leave a seat to its owner; links that were not used do not work any more."""
+        h, c = schema.holders.c, schema.carries.c
+        others = delete(schema.holders).where(h.code == code, h.seat == seat, h.guest != owner)
+        links = update(schema.carries).where(c.code == code, c.seat == seat, c.used.is_(None))
+
+        def work(connection: Connection) -> None:
+            connection.execute(others)
+            connection.execute(links.values(used=time.time()))
             _count_change(connection, schema.tables.c.code == code)
 
         await self.write(work)

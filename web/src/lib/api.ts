@@ -54,6 +54,8 @@ export const start = (code: string, level: string) =>
 export const rematch = (code: string) => call<Table>('POST', `${tablePath(code)}/rematch`);
 export const carry = (code: string, seat: number) =>
   call<{ token: string }>('POST', `${tablePath(code)}/carry`, { seat });
+export const endSharing = (code: string, seat: number) =>
+  call<Table>('DELETE', `${tablePath(code)}/carry/${seat}`);
 
 export const acceptInvite = (invite: string) =>
   call<Table>('POST', `/invites/${encodeURIComponent(invite)}`);

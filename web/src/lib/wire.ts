@@ -36,6 +36,7 @@ export type ProblemCode =
   | 'not-yours'
   | 'old-rules'
   | 'over'
+  | 'seat-lost'
   | 'spent'
   | 'stale'
   | 'started'
@@ -250,6 +251,7 @@ export interface Seat {
   name: string | null;
   level: string | null;
   mine: boolean;
+  shared: boolean;
   online: boolean;
   invite: string | null;
   stand_in: string | null;

@@ -53,15 +53,30 @@ class Seating:
         await self._copy.change(self._share, seat, guest, token_hash, lifetime)
 
     async def _share(self, seat: int, guest: str, token_hash: str, lifetime: float) -> None:
-        kept = self._copy.kept.seats[seat]
+        table = self._copy.kept
+        kept = table.seats[seat]
         if guest in kept.holders:
             return
+        if any(table.owner_of(mine) != table.owner_of(seat) for mine in table.seats_of(guest)):
+            raise Problem("already-seated")
         try:
             await self._store.use_carry(token_hash, guest, lifetime)
         except Conflict:
             raise Problem("spent") from None
         shared = replace(kept, holders=kept.holders | {guest})
         self._copy.follow(self._copy.kept.with_seats(shared))
+
+    async def end_sharing(self, seat: int, guest: str) -> None:
+        """Its first owner takes a seat back from all other devices."""
+        await self._copy.change(self._end_sharing, seat, guest)
+
+    async def _end_sharing(self, seat: int, guest: str) -> None:
+        table = self._copy.kept
+        if seat not in table.seats_of(guest) or table.owner_of(seat) != guest:
+            raise Problem("not-your-seat")
+        await self._store.end_sharing(table.code, seat, guest)
+        alone = replace(table.seats[seat], holders=frozenset({guest}))
+        self._copy.follow(table.with_seats(alone))
 
     def rename(self, guest: str, name: str) -> None:
         """A guest has another name now; the store has it already."""

@@ -69,6 +69,7 @@ def _seat(
         name=computer_name(seat.level, seat.seat, game) if seat.level else seat.name,
         level=seat.level,
         mine=guest in seat.holders,
+        shared=len(seat.holders) > 1 and guest == table.owner_of(seat.seat),
         online=seat.kind == "computer" or absences.presence.has(seat),
         invite=seat.invite if invites else None,
         stand_in=seat.stand_in,
