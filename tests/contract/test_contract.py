@@ -19,8 +19,10 @@ from rich.text import Text
 
 from carbarn import games
 from carbarn.engine import records, words
+from carbarn.engine.chance import ALL_SEEDS, is_sealed
 from carbarn.engine.contract import Game, Room
 from carbarn.engine.events import EVERYTHING, WATCHER, Event
+from carbarn.engine.layout import NONE
 from carbarn.engine.referee import Refused
 from carbarn.proving import checks, choices, completeness
 from carbarn.proving.twins import Twins
@@ -92,6 +94,18 @@ def test_plain_and_compiled_judge_guess_and_dally_alike(some_table: Table) -> No
 
 
 # Moves --------------------------------------------------------------------------------------
+
+
+def test_chance_of_a_secret_seed_stays_sealed(some_table: Table) -> None:
+    """And is the same plain and compiled. A rule that draws with `quick_below` would spoil it."""
+    twins = Twins(some_table.begin(ALL_SEEDS - 1))
+    if not hasattr(twins.referee.state, "rng"):
+        pytest.skip("all chance of this game is in the deal")
+    key = [word % 2**32 for word in twins.referee.state.rng]
+    while (seat := twins.referee.actor()) != NONE:
+        twins.play(seat, Random(len(twins.referee.played)).choice(twins.legal(seat)))
+        assert is_sealed(twins.referee.state.rng)
+        assert [word % 2**32 for word in twins.referee.state.rng] == key
 
 
 def test_every_listed_move_can_be_played(some_table: Table) -> None:

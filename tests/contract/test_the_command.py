@@ -85,7 +85,7 @@ def test_wrong_input_gets_one_clear_line(
 
 
 def test_batches_make_up_the_whole_run() -> None:
-    batches = command.split("any", 250, seed=1)
+    batches = command.split("any", None, 250, seed=1)
 
     assert [batch.first for batch in batches] == [0, 100, 200]
     assert sum(batch.games for batch in batches) == 250

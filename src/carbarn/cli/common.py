@@ -22,7 +22,7 @@ from rich.text import Text
 
 from ..arena.contest import Contest
 from ..engine import options
-from ..engine.chance import SEEDS
+from ..engine.chance import ALL_SEEDS, SEEDS
 from ..engine.contract import BadInput, Game, Options
 from ..engine.referee import Referee
 from ..games import find
@@ -80,7 +80,7 @@ def add_contest(command: argparse.ArgumentParser, games: int, *, seats_needed: b
     )
     command.add_argument(
         "--seed",
-        type=whole(0, SEEDS - 1),
+        type=whole(0, ALL_SEEDS - 1),
         default=1,
         metavar="S",
         help="of the first deal; the others follow (default %(default)s)",
@@ -140,7 +140,10 @@ def add_time(command: argparse.ArgumentParser) -> None:
 def add_seed(command: argparse.ArgumentParser) -> None:
     """The seed of one game."""
     command.add_argument(
-        "--seed", type=whole(0, SEEDS - 1), metavar="S", help="the same deal again (default: any)"
+        "--seed",
+        type=whole(0, ALL_SEEDS - 1),
+        metavar="S",
+        help="the same deal again (default: any)",
     )
 
 
@@ -177,8 +180,10 @@ def contest(args: argparse.Namespace) -> Contest:
 
 def check_seeds(args: argparse.Namespace) -> None:
     """Games are dealt from the seed on, and there must be enough of them."""
-    if args.seed + args.games > SEEDS:
-        raise Usage(f"there are no {args.games} seeds from {args.seed} on: they end at {SEEDS - 1}")
+    if args.seed + args.games > ALL_SEEDS:
+        raise Usage(
+            f"there are no {args.games} seeds from {args.seed} on: they end at {ALL_SEEDS - 1}"
+        )
 
 
 def limit_of(args: argparse.Namespace) -> Limit:

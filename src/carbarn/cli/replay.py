@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> None:
 def _replay(record: Record, place: str, console: Console | None) -> None:
     names = dict(enumerate(record.seats))
     referee = None
-    for referee, move in records.replay(record, find(record.game), place):
+    for referee, move in records.replay(record, find(record.game, record.rules), place):
         if console:
             caption = f"move {len(referee.played)}: {names[move.seat]} plays {move.move}"
             show_position(console, referee, EVERYTHING, names, caption)

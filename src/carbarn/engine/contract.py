@@ -13,6 +13,7 @@ Beside them a game's folder may have modules that are used where they are there:
 
     sketch.py    Terminal: the table drawn in characters
     scorepad.py  Scorepad: what `carbarn score GAME` asks for
+    older.py     OLDER: what earlier versions of the rules have instead of names of the package
     commands.py  Commands: `carbarn FOLDER ...`, loaded without the game: no relative imports
 
 Several seats may act at once in some games, so `legal` and `play` are told the seat.
@@ -37,6 +38,7 @@ S_contra = TypeVar(
 )  # where it is only taken
 
 OptionValue = int | str | bool
+OlderRules = Mapping[int, Mapping[str, Any]]  # [version][name of the package]
 Options = Mapping[str, OptionValue]  # always complete: every option, and "players"
 Style = Literal["random", "greedy", "search"]
 POINT: Final = 16  # in the unit of estimates
@@ -101,7 +103,7 @@ class Rules(Protocol[S]):
 
     NAME: str  # as written on the command line; without hyphens it is the folder's name
     TITLE: str
-    RULES: int  # version of the rules; records name it
+    RULES: int  # newest version of the rules; records name theirs
     SEATS: range  # how many can play
     OPTIONS: Sequence[Option]
     EVENTS: Events

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from . import options as option_rules
-from .chance import SEEDS
+from .chance import ALL_SEEDS
 from .contract import Game
 from .events import EVERYTHING
 from .referee import Referee, Refused
@@ -135,8 +135,8 @@ def begun(record: Record, game: Game, place: str) -> Referee:
         raise Damaged(f"{place}: a game of {record.game!r}, not of {game.NAME}")
     if record.rules != game.RULES:
         raise Damaged(f"{place}: rules version {record.rules}; this is version {game.RULES}")
-    if record.seed is None or not 0 <= record.seed < SEEDS:
-        raise Damaged(f"{place}: seed {record.seed}; a whole record has one from 0 to 2^63 - 1")
+    if record.seed is None or not 0 <= record.seed < ALL_SEEDS:
+        raise Damaged(f"{place}: seed {record.seed}; a whole record has one from 0 to 2^128 - 1")
     chosen = dict(record.options)
     players = chosen.pop("players", None)
     if players != len(record.seats) or isinstance(players, bool):

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from ..engine.contract import BadComponents, Game, Scorepad, Terminal
+from ..engine.contract import BadComponents, Game, OlderRules, Scorepad, Terminal
 
 
 class NoSuchGame(LookupError):
     """A name that no game has; the message lists those that there are."""
+
+
+class NoSuchRules(NoSuchGame):
+    """A version of a game's rules that cannot be played here."""
 
 
 class BrokenGame(Exception):
@@ -33,15 +38,38 @@ def broken() -> dict[str, str]:
     return failed
 
 
-def find(name: str) -> Game:
-    """The game of that name."""
+def find(name: str, rules: int | None = None) -> Game:
+    """The game of that name, by its newest rules or those of a version."""
     found, failed = _loaded()
     folder = folders().get(name)
     if folder is not None:
-        return found[folder]
+        game = found[folder]
+        return game if rules is None or rules == game.RULES else _older(folder, rules)
     if (folder := name.replace("-", "")) in failed:
         raise BrokenGame(failed[folder])
     raise NoSuchGame(f"no game called {name!r}; there is {', '.join(folders())}")
+
+
+def versions(game: Game) -> Sequence[int]:
+    """The versions of its rules that can be played, the newest last."""
+    return [*sorted(_older_rules(game)), game.RULES]
+
+
+@cache
+def _older(folder: str, rules: int) -> Game:
+    """The same package, but for the names that an earlier version has of its own."""
+    game = _loaded()[0][folder]
+    if rules not in _older_rules(game):
+        known = ", ".join(map(str, versions(game)))
+        raise NoSuchRules(f"no version {rules} of the rules of {game.TITLE}; there is {known}")
+    older = ModuleType(cast(ModuleType, game).__name__)
+    vars(older).update({**vars(game), **_older_rules(game)[rules], "RULES": rules})
+    return cast(Game, older)
+
+
+def _older_rules(game: Game) -> OlderRules:
+    older = _companion(game, "older")
+    return cast(OlderRules, older.OLDER) if older else {}
 
 
 @cache

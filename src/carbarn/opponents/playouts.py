@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.chance import below
+from ..engine.chance import quick_below
 from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
 from ..engine.contract import Game
 from ..engine.layout import NONE
@@ -18,7 +18,7 @@ def play_random_moves(s: Any, moves: Ints, rng: Ints, log: Any) -> None:
     seat = game.actor(s)
     while seat != NONE:
         n = game.legal(s, seat, moves)
-        game.play(s, seat, moves[below(rng, n)], log)
+        game.play(s, seat, moves[quick_below(rng, n)], log)
         seat = game.actor(s)
 
 

@@ -14,7 +14,7 @@ from math import log as logarithm
 from math import sqrt
 from typing import Any, Protocol
 
-from ..engine.chance import WORDS, below
+from ..engine.chance import WORDS, quick_below
 from ..engine.compiled import Grid, Ints, bound_game, copy_state, rule
 from ..engine.contract import POINT, ByMove
 from ..engine.events import Log
@@ -145,7 +145,7 @@ def pick(t: Tree, node: int, n: int) -> int:
             t.moves[untried] = move
             untried += 1
     if untried > 0:
-        return add_child(t, node, t.moves[below(t.rng, untried)])
+        return add_child(t, node, t.moves[quick_below(t.rng, untried)])
     best = NONE
     best_value = -1e18
     spread = EXPLORATION * deviation(t)

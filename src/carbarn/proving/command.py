@@ -47,6 +47,7 @@ class Batch:
     """Some games of a run, to be played by one process."""
 
     game: str
+    rules: int | None  # a version, or the newest
     first: int
     games: int
     seed: int
@@ -64,7 +65,7 @@ class Result:
 def play(batch: Batch) -> Result:
     """Play a batch up to its end, or to the first thing that breaks."""
     tally = Tally()
-    game = games.find(batch.game)
+    game = games.find(batch.game, batch.rules)
     try:
         fuzz(game, batch.games, batch.seed, first=batch.first, tally=tally)
     except Broken as broken:
@@ -118,6 +119,7 @@ def parser() -> Parser:
     """What can be asked for."""
     asks = Parser(prog="python -m carbarn.proving", description="Look for a game that breaks.")
     asks.add_argument("--game", required=True, help=f"one of {', '.join(games.folders())}")
+    asks.add_argument("--rules", type=int, metavar="V", help="an earlier version of the rules")
     asks.add_argument("--games", type=at_least_one, default=1000, metavar="N")
     asks.add_argument(
         "--jobs", type=at_least_one, default=1, metavar="N", help="how many processes"
@@ -127,20 +129,21 @@ def parser() -> Parser:
     return asks
 
 
-def split(game: str, total: int, seed: int) -> list[Batch]:
+def split(game: str, rules: int | None, total: int, seed: int) -> list[Batch]:
     """All games in batches."""
     firsts = range(0, total, BATCH)
-    return [Batch(game, first, min(BATCH, total - first), seed) for first in firsts]
+    return [Batch(game, rules, first, min(BATCH, total - first), seed) for first in firsts]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Fuzz as asked; 0 when nothing broke, 1 when something did, 2 for wrong input."""
     try:
         asked = parser().parse_args(argv)
-        games.find(asked.game)
+        games.find(asked.game, asked.rules)
         with ExitStack() as stack:
             file = stack.enter_context(asked.failures.open("w")) if asked.failures else None
-            summary = run(split(asked.game, asked.games, asked.seed), asked.jobs, file)
+            batches = split(asked.game, asked.rules, asked.games, asked.seed)
+            summary = run(batches, asked.jobs, file)
     except (Wrong, games.NoSuchGame, OSError, BrokenProcessPool) as error:
         print(error, file=sys.stderr)
         return 2

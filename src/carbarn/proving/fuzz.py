@@ -18,7 +18,7 @@ from functools import cache
 from random import Random
 
 from ..engine import records
-from ..engine.chance import SEEDS, generator
+from ..engine.chance import ALL_SEEDS, SEEDS, generator
 from ..engine.contract import Game
 from ..engine.layout import NONE
 from ..engine.referee import Referee, replayed
@@ -100,8 +100,9 @@ def fuzz(
 
 
 def begun(game: Game, rng: Random, where: str) -> Referee:
-    """A new game with any options."""
+    """A new game with any options; of half of them the deal is a secret."""
     options, deal = choices.any_one(game, rng), rng.randrange(SEEDS)
+    deal = deal if deal % 2 else ALL_SEEDS - 1 - deal
     try:
         return Referee(game, options, deal)
     except Exception as error:

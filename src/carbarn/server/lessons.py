@@ -49,4 +49,4 @@ def _lesson(name: str) -> Lesson:
 @cache
 def _positions(name: str) -> list[Position]:
     lesson = _lesson(name)  # first: it knows what to answer about an unknown game
-    return lessons.positions(find(name), lesson)
+    return lessons.positions(find(name, lesson.record.rules), lesson)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..engine import options as option_rules
-from ..engine.chance import SEEDS
+from ..engine.chance import secret_seed
 from ..engine.contract import Game, OptionValue
 from ..games import NoSuchGame, find
 from ..opponents import levels
@@ -40,7 +39,7 @@ def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agree
         game=game.NAME,
         rules=game.RULES,
         options=dict(options),
-        seed=secrets.randbelow(SEEDS),
+        seed=secret_seed(),
         host=host,
         created=time.time(),
         standing=Standing(),

@@ -7,7 +7,7 @@ taken openly, and those it has itself put under a pile. When the game is over al
 
 from __future__ import annotations
 
-from ...engine.chance import below, shuffle
+from ...engine.chance import quick_below, shuffle
 from ...engine.compiled import Ints, rule
 from ...engine.layout import NONE, UNKNOWN
 from ...engine.scratch import scratch_row
@@ -130,7 +130,7 @@ def guess_shares(s: State, p: int, rng: Ints) -> None:
     unseen = count_unseen_shares(s, p)
     for company in range(len(COMPANIES)):
         if not share_is_seen(s, p, company):
-            put_unseen_share(s, p, company, below(rng, unseen))
+            put_unseen_share(s, p, company, quick_below(rng, unseen))
             unseen -= 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.chance import below
+from ...engine.chance import quick_below
 from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE
@@ -52,7 +52,7 @@ def playout_move(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """Any tile anywhere, or a draw; shares are kept, for exchanging at random helps nobody."""
     exchanges = EXCHANGES if s.step == CHOOSE and exchanges_open(s) else 0
     last = n - exchanges if n > exchanges else n
-    return moves[below(rng, last)]
+    return moves[quick_below(rng, last)]
 
 
 @rule

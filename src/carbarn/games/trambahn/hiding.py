@@ -9,7 +9,7 @@ in that batch or a later one: all such ways are equally likely.
 
 from __future__ import annotations
 
-from ...engine.chance import WORDS, below, next_word
+from ...engine.chance import WORDS, next_word, quick_below
 from ...engine.compiled import Ints, rule
 from ...engine.layout import UNKNOWN
 from ...engine.scratch import scratch_row
@@ -70,7 +70,7 @@ def guess(s: State, rng: Ints) -> None:
         for card in range(CARDS):
             if s.floor[PUBLIC_EYE, card] == batch:
                 free -= 1
-                at = below(rng, free + 1)
+                at = quick_below(rng, free + 1)
                 put(s, places[at], card)
                 places[at] = places[free]
 

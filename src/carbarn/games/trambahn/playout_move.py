@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.chance import below
+from ...engine.chance import quick_below
 from ...engine.compiled import Ints, rule
 from ...engine.layout import NONE
 from .components import (
@@ -103,7 +103,7 @@ def casual_passenger(s: State, seat: int, rng: Ints) -> int:
         loss = loss_of(s, seat, kind)
         for row in range(ROWS):
             if kind == CONDUCTOR or kind // NUMBERS == row:
-                value = wish(s, seat, row) - loss + below(rng, 12)
+                value = wish(s, seat, row) - loss + quick_below(rng, 12)
                 if value > best_value:
                     best_value = value
                     best = passenger(kind, row)
@@ -134,7 +134,7 @@ def second_passenger(s: State, seat: int) -> int:
 def casual_station(s: State, seat: int, rng: Ints) -> int:
     """The card that leaves the smallest gap in a line; else a new line, if it can be paid for."""
     best = NONE
-    best_gap = 2 + below(rng, 3)
+    best_gap = 2 + quick_below(rng, 3)
     for slot in range(s.hand_left[seat]):
         kind = KIND[s.hand[seat, slot]]
         for line in range(s.lines[seat]):
@@ -206,7 +206,7 @@ def casual_income(s: State, seat: int, rng: Ints) -> int:
         if loss_of(s, seat, kind) == 0 and lead_in(s, seat, kind // NUMBERS) <= 0:
             return income(kind)
     if s.hand_left[seat] > 0 and lacks_money(s, seat):
-        return income(KIND[s.hand[seat, below(rng, s.hand_left[seat])]])
+        return income(KIND[s.hand[seat, quick_below(rng, s.hand_left[seat])]])
     return NONE
 
 

@@ -5,7 +5,7 @@ of them. The rules are in docs/rules/tramways.md, and each file here is one of t
 (TW1-TW6), draft and development (TW3), auction (TW7-TW10), tickets (TW9, TW11-TW14), actions,
 rails (TW15, TW18, TW19), paths (TW15-TW17), links (TW16, TW20-TW22), buildings (TW23-TW25), stops
 (TW24), trips (TW26-TW29), administration (TW30-TW32), scoring (TW33), solo (TW34). What follows
-what is in course.py; who may do what now, in turn.py.
+what is in course.py; who may do what now, in turn.py; earlier versions of the rules, in older.py.
 """
 
 from typing import TYPE_CHECKING
@@ -19,14 +19,13 @@ from .judgement.playout import playout_move
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .scoring import outcome, tie_break
-from .setup import OPTIONS, setup
+from .setup import OPTIONS, RULES, setup
 from .state import State
 from .turn import MOST_MOVES, actor, legal, play, why_not
 from .view import view
 
 NAME = "tramways"
 TITLE = "Tramways"
-RULES = 2
 SEATS = range(1, _MOST + 1)
 
 if TYPE_CHECKING:  # mypy compares the game with the contract

@@ -9,18 +9,15 @@ from ...engine.scratch import scratch_row
 from .buildings import add_passenger
 from .components import (
     ALL_SLOTS,
-    AMOUNT,
     CALM,
     CARDS,
-    ICON,
     MONEY,
     PASSENGER,
-    PRICE,
-    PRICE_KIND,
     STRESS,
     WORKER,
 )
 from .events import DREW, FILLED, LAID_OUT, RESHUFFLED
+from .faces import amount_on, consequence_on, icon_on, price_on
 from .moves import DISCARD_OF, FILL, FINISH, PUT_PASSENGER, play_icon
 from .piles import draw_many, move_openly, pour, ticket_moves
 from .state import (
@@ -87,7 +84,7 @@ def upkeep_moves(s: State, seat: int, moves: Ints, n: int) -> int:
 @rule
 def is_of_use(s: State, seat: int, card: int, slot: int) -> bool:
     """TW30: whether what the icon does can be done completely."""
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if icon == MONEY:
         return True
     if icon == WORKER:
@@ -102,7 +99,7 @@ def stress_before(s: State, seat: int, card: int) -> int:
     """TW11: the stress at which an icon takes effect; its own price in stress comes before."""
     if s.zone[card] == IN_PLAY + seat:
         return s.stress[seat] + STRESS_FOR_FURTHER_ICON
-    return s.stress[seat] + (PRICE[card] if PRICE_KIND[card] == STRESS else 0)
+    return s.stress[seat] + (price_on(s, card) if consequence_on(s, card) == STRESS else 0)
 
 
 @rule
@@ -151,9 +148,9 @@ def play_upkeep(s: State, seat: int, card: int, slot: int, log: Log) -> None:
     if s.zone[card] == HANDS + seat:
         put_away(s, seat)
     put_icon(s, seat, card, slot, log)
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if icon == MONEY:
-        earn(s, seat, AMOUNT[card, slot], log)
+        earn(s, seat, amount_on(s, card, slot), log)
     elif icon == WORKER:
         hire(s, seat, log)
     elif icon == CALM:

@@ -5,6 +5,9 @@ strip in slot 4. An icon that names a destination has the destination's own numb
 where the icon played says: first the four types of buildings, then the parcels.
 
 An owner of the game can correct the box in a copy and name its folder in CARBARN_TRAMWAYS.
+
+Version 1 of the rules had other icons and prices on the same tickets. Their faces come after those
+of today, and faces.py says which of the two a game is played with.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from ...engine.layout import NONE
 from .box import check
 from .box.data import (
     EMPTY,
+    FIRST,
     GROUPS,
     LAKE,
     MOUNTAIN,
@@ -32,6 +36,7 @@ from .box.data import (
     money,
     parse_price,
     read_box,
+    read_cards,
 )
 
 
@@ -51,6 +56,7 @@ def _load(folder: Path) -> Box:
 BOX = _load(chosen_folder())
 EDITION = edition(BOX)
 _CARDS = sorted(BOX.cards, key=lambda card: card.number)
+_FIRST_CARDS = sorted(read_cards(FIRST), key=lambda card: card.number)
 
 # Icons --------------------------------------------------------------------------------------
 
@@ -99,13 +105,14 @@ def _with_strip(card: Card) -> tuple[str, ...]:
 # Tickets ------------------------------------------------------------------------------------
 
 CARDS = len(_CARDS)
-ICON = grid([[_icon(icon) for icon in _with_strip(card)] for card in _CARDS])  # [card, slot]
-AMOUNT = grid([[_amount(icon) for icon in _with_strip(card)] for card in _CARDS])  # [card, slot]
+_FACES = (*_CARDS, *_FIRST_CARDS)
+ICON = grid([[_icon(icon) for icon in _with_strip(card)] for card in _FACES])  # [face, slot]
+AMOUNT = grid([[_amount(icon) for icon in _with_strip(card)] for card in _FACES])  # [face, slot]
 
 NO_PRICE, PAY, STRESS, DISCARD = range(4)  # a void ticket's is paid once, when it is taken
 _PRICES = (EMPTY, "pay", "stress", "discard")
-PRICE_KIND = table([_PRICES.index(parse_price(card.price)[0]) for card in _CARDS])  # [card]
-PRICE = table([parse_price(card.price)[1] for card in _CARDS])  # [card] dollars, or steps of stress
+PRICE_KIND = table([_PRICES.index(parse_price(card.price)[0]) for card in _FACES])  # [face]
+PRICE = table([parse_price(card.price)[1] for card in _FACES])  # [face] dollars, or steps of stress
 
 DEVELOPMENT, PARCEL, BUILDING, AUCTION, GENERIC = range(len(GROUPS))
 GROUP = table([GROUPS.index(card.group) for card in _CARDS])  # [card]

@@ -9,7 +9,7 @@ number; all such ways are equally likely.
 
 from __future__ import annotations
 
-from ...engine.chance import WORDS, below, next_word, shuffle
+from ...engine.chance import WORDS, next_word, quick_below, shuffle
 from ...engine.compiled import Ints, rule
 from ...engine.layout import UNKNOWN, Layout, number, row
 from ...engine.scratch import scratch_layout, scratch_row
@@ -17,7 +17,7 @@ from .components import CARDS
 from .state import EYES, OVER, PUBLIC_EYE, ZONES, State
 
 PUBLIC = (  # everybody sees these parts; of all others only what veil shows
-    *("players", "alternate", "hard", "chosen", "hand_first"),
+    *("players", "rules", "alternate", "hard", "chosen", "hand_first"),
     *("round", "phase", "actions", "acted", "paid_out", "seat", "steps", "order"),
     *("doing", "ready"),
     *("spaces", "x", "y", "ground", "beside", "parcel", "where", "owner"),
@@ -118,7 +118,7 @@ def put_somewhere(s: State, card: int, room: Ints, rng: Ints) -> None:
     if free == 0:
         squeeze_in(s, card, room, scratch_row(ZONES))
         return
-    nth = below(rng, free)
+    nth = quick_below(rng, free)
     for zone in range(ZONES):
         if may_be_in(s, card, zone):
             if nth < room[zone]:
@@ -150,9 +150,9 @@ def squeeze_in(s: State, card: int, room: Ints, tried: Ints) -> bool:
 @rule
 def mix(s: State, deal: Deal, rng: Ints) -> None:
     """Let two tickets change places, or three go round, if all may be there."""
-    a = deal.hidden[below(rng, deal.tickets)]
-    b = deal.hidden[below(rng, deal.tickets)]
-    c = deal.hidden[below(rng, deal.tickets)] if below(rng, 2) else a
+    a = deal.hidden[quick_below(rng, deal.tickets)]
+    b = deal.hidden[quick_below(rng, deal.tickets)]
+    c = deal.hidden[quick_below(rng, deal.tickets)] if quick_below(rng, 2) else a
     if b in (a, c):
         return
     to_a, to_b, to_c = s.zone[b], s.zone[c], s.zone[a]

@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from .components import ALL_SLOTS, AMOUNT, CARDS, ICON, MONEY, PAY, PRICE, PRICE_KIND, RAIL, STRESS
+from .faces import face, icon_on
 from .state import HANDS, State
 from .tickets import STRESS_FOR_FURTHER_ICON, fits_bill, is_at_hand, is_unused, leaves_money
 
@@ -22,6 +23,7 @@ class Icon(NamedTuple):
     """An icon that can be played."""
 
     card: int
+    face: int
     slot: int
     fresh: bool  # its ticket is not in play yet
 
@@ -75,25 +77,25 @@ def first_money_icon(s: State, seat: int) -> Icon | None:
     """
 
     def may_begin(card: int, slot: int) -> bool:
-        return ICON[card, slot] == MONEY and leaves_money(s, seat, card, slot)
+        return icon_on(s, card, slot) == MONEY and leaves_money(s, seat, card, slot)
 
     return min(_at_hand(s, seat, may_begin), key=_dislike, default=None)
 
 
 def _dislike(icon: Icon) -> tuple[bool, bool, int]:
-    has_consequence = PRICE_KIND[icon.card] in (PAY, STRESS)
-    return has_consequence, not icon.fresh, -AMOUNT[icon.card, icon.slot]
+    has_consequence = PRICE_KIND[icon.face] in (PAY, STRESS)
+    return has_consequence, not icon.fresh, -AMOUNT[icon.face, icon.slot]
 
 
 def _with_consequence(icon: Icon) -> Part:
-    kind, amount = PRICE_KIND[icon.card], PRICE[icon.card]
+    kind, amount = PRICE_KIND[icon.face], PRICE[icon.face]
     return Part(icon, amount if kind == STRESS else 0, amount if kind == PAY else 0)
 
 
 def _at_hand(s: State, seat: int, fits: Callable[[int, int], bool]) -> list[Icon]:
     """The icons that fit, those of tickets in play first."""
     icons = [
-        Icon(card, slot, fresh=s.zone[card] == HANDS + seat)
+        Icon(card, face(s, card), slot, fresh=s.zone[card] == HANDS + seat)
         for card in range(CARDS)
         if is_at_hand(s, seat, card)
         for slot in range(ALL_SLOTS)
@@ -103,7 +105,7 @@ def _at_hand(s: State, seat: int, fits: Callable[[int, int], bool]) -> list[Icon
 
 
 def _kind(icon: Icon) -> int:
-    return ICON[icon.card, icon.slot]
+    return ICON[icon.face, icon.slot]
 
 
 def _coming_to(wanted: int, rails: Sequence[Icon]) -> Iterator[list[Icon]]:
@@ -112,15 +114,15 @@ def _coming_to(wanted: int, rails: Sequence[Icon]) -> Iterator[list[Icon]]:
         yield []
     elif rails and wanted > 0:
         first, *others = rails
-        for some in _coming_to(wanted - AMOUNT[first.card, first.slot], others):
+        for some in _coming_to(wanted - AMOUNT[first.face, first.slot], others):
             yield [first, *some]
         yield from _coming_to(wanted, others)
 
 
 def _cost(parts: Sequence[Part]) -> int:
     icons = [part.icon for part in parts]
-    opened = {icon.card for icon in icons if icon.fresh}
-    spoiled = sum(_icons_on(card) for card in opened) - len(icons)
+    opened = {icon.face for icon in icons if icon.fresh}
+    spoiled = sum(_icons_on(shown) for shown in opened) - len(icons)
     return (
         STEP_COST * sum(part.stress for part in parts)
         + DOLLAR_COST * sum(part.money for part in parts)
@@ -129,5 +131,5 @@ def _cost(parts: Sequence[Part]) -> int:
     )
 
 
-def _icons_on(card: int) -> int:
-    return sum(ICON[card, slot] >= 0 for slot in range(ALL_SLOTS))
+def _icons_on(shown: int) -> int:
+    return sum(ICON[shown, slot] >= 0 for slot in range(ALL_SLOTS))

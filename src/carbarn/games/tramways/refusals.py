@@ -16,19 +16,18 @@ from .components import (
     CALM,
     CONSTRUCT,
     DESTINATION_NAMES,
-    ICON,
     ICON_NAMES,
     IS_VOID,
     MONEY,
     PARCEL_NAMES,
     PASSENGER,
-    PRICE,
     STRIP,
     UPGRADE_BUILDING,
     UPGRADE_LINK,
     WATER,
     WORKER,
 )
+from .faces import icon_on, price_on
 from .moves import link_name
 from .paths import end_of_drawn, may_begin, may_redirect
 from .rails import is_barred
@@ -47,7 +46,7 @@ def _no(rule: str, key: str, **args: Value) -> Refusal:
 
 def why_not_bill_icon(s: State, seat: int, card: int, slot: int) -> Refusal:
     """TW11, TW12: an icon for what is due."""
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if refusal := _why_not_icon(s, seat, card, slot):
         return refusal
     if not fits_bill(s, card, slot):
@@ -57,7 +56,7 @@ def why_not_bill_icon(s: State, seat: int, card: int, slot: int) -> Refusal:
 
 def why_not_money_icon(s: State, seat: int, card: int, slot: int) -> Refusal:
     """TW9: an icon for money that is due."""
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if refusal := _why_not_icon(s, seat, card, slot):
         return refusal
     if icon != MONEY:
@@ -76,13 +75,13 @@ def _why_not_icon(s: State, seat: int, card: int, slot: int) -> Refusal | None:
     if not is_unused(s, card, slot):
         return _no("TW11", "no-icon-there", card=card + 1)
     if price_of(s, seat, card) > s.cash[seat]:
-        return _no("TW12", "too-dear", card=card + 1, money=PRICE[card])
+        return _no("TW12", "too-dear", card=card + 1, money=price_on(s, card))
     return None
 
 
 def why_not_upkeep(s: State, seat: int, card: int, slot: int) -> Refusal:
     """TW30: an icon with its own effect."""
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if refusal := _why_not_icon(s, seat, card, slot):
         return refusal
     if icon == WORKER and not is_of_use(s, seat, card, slot):

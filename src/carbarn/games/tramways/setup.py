@@ -42,6 +42,8 @@ from .state import AUCTION_DECK, BOOKS, EYES, HANDS, OPEN, SIDES, SUPPLY, State
 from .state import BOX as IN_BOX
 from .trips import most_workers
 
+RULES = 2  # 1: other icons and prices on the tickets
+
 START_HAND = 7  # hand limit
 BOOK_SIZE = 4
 SOLO_BOOK_SIZE = 3
@@ -65,7 +67,7 @@ EMPTY_AT_FIRST = (
 )
 
 
-def setup(options: Options, seed: int) -> State:
+def setup(options: Options, seed: int, rules: int = RULES) -> State:
     """All that is drawn before the game follows from the seed, and so does what is drawn later."""
     rng = generator(seed)
     wanted = plan(int(options["players"]), options["map"] == "expert")
@@ -74,6 +76,7 @@ def setup(options: Options, seed: int) -> State:
     free = options["map"] == "free"
     layout = draw_layout(BOX, wanted, str(options["boards"]), rng, free=free)
     s = empty_table(options, lay_out(BOX, layout))
+    s.rules = rules
     draw_order(s, rng)
     draw_types(s, rng)
     deal_generics(s)

@@ -54,6 +54,7 @@ class State(Layout):
 
     # What was agreed on.
     players: int = number()
+    rules: int = number()  # the version that the game began under
     alternate: int = number()  # Development tickets from a shelf instead of books (TW3)
     hard: int = number()  # player boards with one worker and a short stress track
     chosen: int = number()  # building tickets are chosen, not drawn (TW5)

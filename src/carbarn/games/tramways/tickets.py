@@ -14,8 +14,6 @@ from .components import (
     ICON,
     MONEY,
     PAY,
-    PRICE,
-    PRICE_KIND,
     RAIL,
     STRESS,
 )
@@ -30,6 +28,7 @@ from .events import (
     PLEASED,
     STRESSED,
 )
+from .faces import amount_on, consequence_on, face, icon_on, price_on
 from .moves import CASH, play_icon
 from .piles import move_openly
 from .state import DISCARDS, HANDS, IN_PLAY, NOTHING, State
@@ -113,13 +112,14 @@ def is_at_hand(s: State, seat: int, card: int) -> bool:
 @rule
 def price_of(s: State, seat: int, card: int) -> int:
     """TW12: the money that the ticket's consequence costs; nothing once it is in play."""
-    return PRICE[card] if PRICE_KIND[card] == PAY and s.zone[card] == HANDS + seat else 0
+    costs = consequence_on(s, card) == PAY and s.zone[card] == HANDS + seat
+    return price_on(s, card) if costs else 0
 
 
 @rule
 def is_unused(s: State, card: int, slot: int) -> bool:
     """Whether there is an icon in this slot that was not played yet."""
-    return ICON[card, slot] != NONE and not s.used[card] >> slot & 1
+    return icon_on(s, card, slot) != NONE and not s.used[card] >> slot & 1
 
 
 @rule
@@ -131,17 +131,17 @@ def put_icon(s: State, seat: int, card: int, slot: int, log: Log) -> None:
     else:
         add_stress(s, seat, STRESS_FOR_FURTHER_ICON, log)
     s.used[card] |= 1 << slot
-    emit(log, PLAYED, seat, card, ICON[card, slot], AMOUNT[card, slot])
+    emit(log, PLAYED, seat, card, icon_on(s, card, slot), amount_on(s, card, slot))
 
 
 @rule
 def take_consequence(s: State, seat: int, card: int, log: Log) -> None:
     """TW12: a ticket's consequence, whether it is played or discarded."""
-    if PRICE_KIND[card] == PAY:
-        s.cash[seat] -= PRICE[card]
-        emit(log, PAID_PRICE, seat, card, PRICE[card])
-    elif PRICE_KIND[card] == STRESS:
-        add_stress(s, seat, PRICE[card], log)
+    if consequence_on(s, card) == PAY:
+        s.cash[seat] -= price_on(s, card)
+        emit(log, PAID_PRICE, seat, card, price_on(s, card))
+    elif consequence_on(s, card) == STRESS:
+        add_stress(s, seat, price_on(s, card), log)
 
 
 @rule
@@ -171,6 +171,7 @@ class Hand(Layout):
     cash: int = number()
     tickets: int = number()  # how many
     card: Ints = row(CARDS)
+    face: Ints = row(CARDS)  # what is printed on it
     price: Ints = row(CARDS)  # what the consequence still costs
     unused: Ints = row(CARDS)  # slots, a bit each, with icons not played yet
 
@@ -183,6 +184,7 @@ def note_hand(s: State, seat: int, hand: Hand) -> None:
         if is_at_hand(s, seat, card):
             i = hand.tickets
             hand.card[i] = card
+            hand.face[i] = face(s, card)
             hand.price[i] = price_of(s, seat, card)
             for slot in range(ALL_SLOTS):
                 if is_unused(s, card, slot):
@@ -204,7 +206,7 @@ def note_played(hand: Hand, card: int, slot: int) -> None:
 def shows(hand: Hand, i: int, icon: int) -> bool:
     """Whether a ticket has an icon that was not played yet."""
     for slot in range(ALL_SLOTS):
-        if ICON[hand.card[i], slot] == icon and hand.unused[i] >> slot & 1:
+        if ICON[hand.face[i], slot] == icon and hand.unused[i] >> slot & 1:
             return True
     return False
 
@@ -216,7 +218,7 @@ def icons_of(hand: Hand) -> int:
     for i in range(hand.tickets):
         for slot in range(ALL_SLOTS):
             if hand.unused[i] >> slot & 1:
-                icons |= 1 << ICON[hand.card[i], slot]
+                icons |= 1 << ICON[hand.face[i], slot]
     return icons
 
 
@@ -250,18 +252,18 @@ class Payable(Layout):
 @rule
 def fits_bill(s: State, card: int, slot: int) -> bool:
     """TW11: whether the icon is one that the action still needs."""
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if icon == RAIL:
-        return AMOUNT[card, slot] <= s.due_rails
+        return amount_on(s, card, slot) <= s.due_rails
     return icon in (s.due_key, s.due_end, s.due_end_or)
 
 
 @rule
 def strike_off(s: State, card: int, slot: int) -> None:
     """One icon less to play."""
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if icon == RAIL:
-        s.due_rails -= AMOUNT[card, slot]
+        s.due_rails -= amount_on(s, card, slot)
     elif icon == s.due_key:
         s.due_key = NONE
     else:
@@ -296,9 +298,9 @@ def leaves_payable(s: State, seat: int, card: int, slot: int) -> bool:
     hand = Hand()
     note_hand(s, seat, hand)
     note_played(hand, card, slot)
-    icon = ICON[card, slot]
+    icon = icon_on(s, card, slot)
     if icon == RAIL:
-        rails = s.due_rails - AMOUNT[card, slot]
+        rails = s.due_rails - amount_on(s, card, slot)
         return can_pay(hand, rails, s.due_key, s.due_end, s.due_end_or)
     if icon == s.due_key:
         return can_pay(hand, s.due_rails, NONE, s.due_end, s.due_end_or)
@@ -353,15 +355,15 @@ def rail_sums(hand: Hand, end: int) -> int:
 @rule
 def add_ticket(hand: Hand, i: int, end: int, budget: int, sums: Sums) -> None:
     """What can be played with this ticket besides."""
-    card, price = hand.card[i], hand.price[i]
+    shown, price = hand.face[i], hand.price[i]
     shows_end = end != NONE and shows(hand, i, end)
     for spent in range(budget, price - 1, -1):
         alone = sums.alone[spent - price]
         with_end = sums.with_end[spent - price]
         for slot in range(ALL_SLOTS):
-            if ICON[card, slot] == RAIL and hand.unused[i] >> slot & 1:
-                alone |= (alone << AMOUNT[card, slot]) & ALL_SUMS
-                with_end |= (with_end << AMOUNT[card, slot]) & ALL_SUMS
+            if ICON[shown, slot] == RAIL and hand.unused[i] >> slot & 1:
+                alone |= (alone << AMOUNT[shown, slot]) & ALL_SUMS
+                with_end |= (with_end << AMOUNT[shown, slot]) & ALL_SUMS
         if shows_end:
             with_end |= alone
         sums.alone[spent] |= alone
@@ -412,8 +414,8 @@ def money_on(hand: Hand, i: int) -> int:
     """What the Money icons of a ticket come to that were not played yet."""
     money = 0
     for slot in range(ALL_SLOTS):
-        if ICON[hand.card[i], slot] == MONEY and hand.unused[i] >> slot & 1:
-            money += AMOUNT[hand.card[i], slot]
+        if ICON[hand.face[i], slot] == MONEY and hand.unused[i] >> slot & 1:
+            money += AMOUNT[hand.face[i], slot]
     return money
 
 
@@ -426,7 +428,7 @@ def money_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     for card in range(CARDS):
         if is_at_hand(s, seat, card):
             for slot in range(ALL_SLOTS):
-                fits = ICON[card, slot] == MONEY and is_unused(s, card, slot)
+                fits = icon_on(s, card, slot) == MONEY and is_unused(s, card, slot)
                 if fits and leaves_money(s, seat, card, slot):
                     moves[n] = play_icon(card, slot)
                     n += 1
@@ -444,14 +446,14 @@ def leaves_money(s: State, seat: int, card: int, slot: int) -> bool:
     hand = Hand()
     note_hand(s, seat, hand)
     note_played(hand, card, slot)
-    return s.due_money - AMOUNT[card, slot] <= purse_of(hand)
+    return s.due_money - amount_on(s, card, slot) <= purse_of(hand)
 
 
 @rule
 def pay_with_icon(s: State, seat: int, card: int, slot: int, log: Log) -> None:
     """TW9: a Money icon; if icons alone cover the bill, change comes in cash."""
     put_icon(s, seat, card, slot, log)
-    s.due_money -= AMOUNT[card, slot]
+    s.due_money -= amount_on(s, card, slot)
     if s.due_money <= 0:
         earn(s, seat, -s.due_money, log)
         s.due_money = 0

@@ -23,14 +23,13 @@ from .components import (
     PARCEL_NAMES,
     PARCEL_OF,
     PAY,
-    PRICE,
-    PRICE_KIND,
     ROUNDS,
     STRESS,
     TYPE_OF,
 )
 from .development import books
 from .events import link as link_name
+from .faces import amount_on, consequence_on, icon_on, price_on
 from .moves import (
     BUILD,
     CONSTRUCT_ON,
@@ -180,25 +179,26 @@ def _name(goal: int) -> str | None:
 # Tickets ------------------------------------------------------------------------------------
 
 
-def ticket(card: int) -> shown.Ticket:
+def ticket(s: State, card: int) -> shown.Ticket:
     """A ticket as printed."""
-    shown = [(slot, ICON[card, slot]) for slot in range(ALL_SLOTS) if ICON[card, slot] != NONE]
+    icons = [(slot, icon_on(s, card, slot)) for slot in range(ALL_SLOTS)]
     return {
         "card": card + 1,
         "group": _GROUPS[GROUP[card]],
         "icons": [
-            {"slot": slot + 1, "icon": ICON_NAMES[icon], "amount": AMOUNT[card, slot]}
-            for slot, icon in shown
+            {"slot": slot + 1, "icon": ICON_NAMES[icon], "amount": amount_on(s, card, slot)}
+            for slot, icon in icons
+            if icon != NONE
         ],
         "void": bool(IS_VOID[card]),
-        "price": _price(card),
+        "price": _price(s, card),
         "mark": _name(TYPE_OF[card]) or _parcel_name(PARCEL_OF[card]),
     }
 
 
-def _price(card: int) -> shown.Price | None:
-    kind = PRICE_KINDS.get(PRICE_KIND[card])
-    return {"kind": kind, "amount": PRICE[card]} if kind else None
+def _price(s: State, card: int) -> shown.Price | None:
+    kind = PRICE_KINDS.get(consequence_on(s, card))
+    return {"kind": kind, "amount": price_on(s, card)} if kind else None
 
 
 def _parcel_name(parcel: int) -> str | None:
@@ -207,14 +207,18 @@ def _parcel_name(parcel: int) -> str | None:
 
 def _pile(s: State, zone: int) -> shown.Pile:
     """What the viewer knows to be there, and how many more there are."""
-    known = [ticket(card) for card in range(CARDS) if s.zone[card] == zone]
+    known = [ticket(s, card) for card in range(CARDS) if s.zone[card] == zone]
     return {"tickets": known, "unseen": s.held[zone] - len(known)}
 
 
 def _in_play(s: State, who: int) -> list[shown.Played]:
     cards = [card for card in range(CARDS) if s.zone[card] == IN_PLAY + who]
     return [
-        {**ticket(card), "used": _slots(s.used[card]), "extra_stress": STRESS_FOR_FURTHER_ICON}
+        {
+            **ticket(s, card),
+            "used": _slots(s.used[card]),
+            "extra_stress": STRESS_FOR_FURTHER_ICON,
+        }
         for card in cards
     ]
 
@@ -236,7 +240,7 @@ def _development(s: State) -> shown.Books | shown.Shelf:
 
 def _book(s: State, n: int) -> shown.Book:
     top = s.top[n]
-    return {"book": n + 1, "top": ticket(top) if top >= 0 else None, **_pile(s, BOOKS + n)}
+    return {"book": n + 1, "top": ticket(s, top) if top >= 0 else None, **_pile(s, BOOKS + n)}
 
 
 def _supply(s: State, kind: int) -> shown.Supply:
@@ -438,8 +442,8 @@ def _proposal(s: State, seat: int) -> shown.Proposal | None:
             {
                 "move": _move(part.icon),
                 "card": part.icon.card + 1,
-                "icon": ICON_NAMES[ICON[part.icon.card, part.icon.slot]],
-                "amount": AMOUNT[part.icon.card, part.icon.slot],
+                "icon": ICON_NAMES[ICON[part.icon.face, part.icon.slot]],
+                "amount": AMOUNT[part.icon.face, part.icon.slot],
                 "stress": part.stress,
                 "money": part.money,
             }

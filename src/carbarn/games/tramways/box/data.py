@@ -17,6 +17,7 @@ from ....engine.contract import BadComponents
 
 CARDS_FILE, BOARDS_FILE = "cards.txt", "boards.txt"
 OURS = Path(__file__).parent
+FIRST = OURS / "rules-1"  # of version 1 of the rules
 FOLDER = "CARBARN_TRAMWAYS"  # the environment variable with the folder of an owner's copy
 RECONSTRUCTION = "reconstruction"
 
@@ -339,12 +340,15 @@ def read_box(folder: Path = OURS) -> Box:
     """The box in a folder."""
     if not folder.is_dir():
         raise BadBox(f"there is no folder {folder}; name one with {CARDS_FILE} and {BOARDS_FILE}")
-    cards = parse_cards(_text(folder / CARDS_FILE))
+    cards = read_cards(folder)
     boards = parse_boards(_text(folder / BOARDS_FILE))
-    return Box(
-        tuple(card for card in cards if isinstance(card, Card)),
-        tuple(board for board in boards if isinstance(board, Board)),
-    )
+    return Box(cards, tuple(board for board in boards if isinstance(board, Board)))
+
+
+def read_cards(folder: Path) -> tuple[Card, ...]:
+    """The tickets in a folder."""
+    entries = parse_cards(_text(folder / CARDS_FILE))
+    return tuple(entry for entry in entries if isinstance(entry, Card))
 
 
 def chosen_folder() -> Path:

@@ -15,12 +15,10 @@ from ..auction import first_free_place, is_leading, still_in
 from ..buildings import FOR_BUILDING, FOR_UPGRADED_BUILDING, may_upgrade
 from ..components import (
     ALL_SLOTS,
-    AMOUNT,
     BUILDING_TYPES,
     CARDS,
     COMMERCE,
     DESTINATIONS,
-    ICON,
     ICON_NAMES,
     INDUSTRY,
     IS_VOID,
@@ -32,6 +30,7 @@ from ..components import (
     RESIDENCE,
     ROUNDS,
 )
+from ..faces import amount_on, icon_on
 from ..links import FOR_UPGRADED_LINK
 from ..paths import end_of_drawn
 from ..rails import is_plain
@@ -240,9 +239,9 @@ def hand_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
             held += 1
             total += w[TICKET]
             for slot in range(ALL_SLOTS):
-                icon = ICON[card, slot]
+                icon = icon_on(s, card, slot)
                 if icon != NONE:
-                    many = AMOUNT[card, slot] if icon in (RAIL, MONEY) else 1
+                    many = amount_on(s, card, slot) if icon in (RAIL, MONEY) else 1
                     further = once >> icon & 1
                     total += many * w[(MORE_ICONS if further else FIRST_ICON) + CLASS[icon]]
                     once |= 1 << icon
@@ -255,15 +254,15 @@ def hand_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
 
 
 @rule
-def ticket_worth(card: int, w: Ints) -> int:
+def ticket_worth(s: State, card: int, w: Ints) -> int:
     """What a ticket would be good for, whatever else is in the hand."""
     total = w[PARCEL] * A_ROUND if PARCEL_OF[card] != NONE else 0
     if IS_VOID[card]:
         total -= w[FRESH]
     for slot in range(ALL_SLOTS):
-        icon = ICON[card, slot]
+        icon = icon_on(s, card, slot)
         if icon != NONE:
-            many = AMOUNT[card, slot] if icon in (RAIL, MONEY) else 1
+            many = amount_on(s, card, slot) if icon in (RAIL, MONEY) else 1
             total += many * w[FIRST_ICON + CLASS[icon]]
     return total
 
@@ -274,7 +273,7 @@ def place_worth(s: State, seat: int, w: Ints) -> int:
     low, high = 1 << 20, 0
     for card in range(CARDS):
         if s.zone[card] == OPEN:
-            worth = ticket_worth(card, w)
+            worth = ticket_worth(s, card, w)
             low = min(low, worth)
             high = max(high, worth)
     spread = max(0, high - low) + w[PLACE] * (s.players - 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ....engine.chance import below
+from ....engine.chance import quick_below
 from ....engine.compiled import Ints, rule
-from ..components import ALL_SLOTS, AMOUNT
+from ..components import ALL_SLOTS
+from ..faces import amount_on
 from ..moves import (
     BOOK,
     BUILD,
@@ -39,7 +40,7 @@ def playout_move(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     best = moves[0]
     most = -1000
     for i in range(n):
-        liked = liking(s, seat, moves[i]) + below(rng, WHIM)
+        liked = liking(s, seat, moves[i]) + quick_below(rng, WHIM)
         if liked > most:
             most = liked
             best = moves[i]
@@ -71,7 +72,7 @@ def liking_of_ticket(s: State, seat: int, move: int) -> int:
         card = move // ALL_SLOTS
         fresh = s.zone[card] == HANDS + seat
         if s.phase == ADMINISTRATION:
-            return 30 if fresh else 4 * AMOUNT[card, move % ALL_SLOTS]
+            return 30 if fresh else 4 * amount_on(s, card, move % ALL_SLOTS)
         return 12 if fresh else 0
     if DISCARD_OF <= move < FILL:
         return 0 if s.thrown[seat] == 0 else -30

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.chance import below
+from ...engine.chance import quick_below
 from ...engine.compiled import Ints, rule
 from .moves import DROP
 from .state import TICKETS, State
@@ -13,11 +13,11 @@ TRIES = 3
 @rule
 def playout_move(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """Any move, but rather a ride than a drop."""
-    move = moves[below(rng, n)]
+    move = moves[quick_below(rng, n)]
     for _ in range(TRIES):
         if move < DROP:
             return move
-        move = moves[below(rng, n)]
+        move = moves[quick_below(rng, n)]
     return move
 
 
