@@ -17,7 +17,19 @@ import pytest
 
 from carbarn.server.database import Database, Url
 
-from .client import ME, OPEN, Json, Talk, Visitor, computer, entries_of, read, rows, wait_until
+from .client import (
+    ME,
+    OPEN,
+    Json,
+    Talk,
+    Visitor,
+    answered,
+    computer,
+    entries_of,
+    read,
+    rows,
+    wait_until,
+)
 from .postgres import new_database
 from .process import Server
 
@@ -227,6 +239,21 @@ def test_votes_of_two_processes_count_together(
         there.send(type="vote", seat=2)
         for talk in (here, there):
             talk.state(lambda state: bool(state["table"]["seats"][2]["stand_in"]))
+
+
+def test_looking_back_is_stopped_by_another_process(
+    ann: Visitor, elsewhere: Elsewhere, database: Url
+) -> None:
+    code = ann.table(computer(), computer())["code"]
+    wait_until(lambda: rows(database, OVER, code))
+    path, there = f"/api/tables/{code}/analysis", elsewhere(ann)
+    assert ann.post(path)["running"]
+    assert there.get(path)["running"]
+    assert there.post(path)["running"]
+    assert not answered(there.http.delete(path))["running"]
+    assert not ann.get(path)["running"]
+    assert ann.post(path)["running"]
+    assert not answered(ann.http.delete(path))["running"]
 
 
 # When something happens to a process --------------------------------------------------------

@@ -56,19 +56,29 @@ class Analyst:
         """How far it is, and what was found so far."""
         known = await self._store.verdicts(code)
         return schemas.Analysis(
-            running=code in self._tasks or await self._processes.are_at(Duty(LOOKING_BACK, code)),
+            running=await self._is_looked_at(code),
             done=len(known),
             total=len(replay),
             decisions=[_as_sent(n, verdict) for n, verdict in known.items() if verdict],
         )
 
+    async def _is_looked_at(self, code: str) -> bool:
+        """By this process, or another; which may have been stopped by a third."""
+        if self._processes.are_many:
+            return await self._processes.are_at(Duty(LOOKING_BACK, code))
+        return code in self._tasks
+
     async def begin(self, code: str, replay: Replay, guest: str) -> None:
         """Look at a game, or go on with it, unless another process does."""
         known = await self._store.verdicts(code)
         left = [n for n in range(1, len(replay) + 1) if n not in known]
+        duty = Duty(LOOKING_BACK, code, guest)
+        if not await self._is_looked_at(code):  # another process may have stopped it
+            self._tasks.pop(code, None)
+            self._processes.lose(duty)
         if not left or code in self._tasks:
             return
-        fence = await self._processes.claim(Duty(LOOKING_BACK, code, guest))
+        fence = await self._processes.claim(duty)
         if fence is None or code in self._tasks:
             return
         self._tasks[code] = Task(code, guest, replay, left, fence)

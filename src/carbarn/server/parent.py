@@ -55,6 +55,8 @@ class Parent:
         for thread in threads:
             thread.start()
         self._stopping.wait()
+        for _, listener in self._all:  # or connections would wait for nobody
+            listener.close()
         for child in list(self._children.values()):
             child.terminate()
         for thread in threads:

@@ -88,7 +88,10 @@ class TableRegistry:
         """Whoever did something by another process sees it in this one at once."""
         if self._processes.are_many:
             revisions = await self._services.store.revisions([table.code])
-            await table.copy.be_at(revisions.get(table.code, 0))
+            if table.code not in revisions:
+                self._tables.pop(table.code, None)
+                raise Problem("no-such-table")
+            await table.copy.be_at(revisions[table.code])
 
     def _tell_tables_of(self, game: str) -> None:
         """Whoever looks ahead in a game does it with compiled rules now."""
