@@ -57,7 +57,7 @@ def games(tmp_path: Path) -> Path:
 
 def lasting(database: Database) -> dict[str, list[str]]:
     """All rows but those of processes that run."""
-    found = {name: all_ for name, all_ in contents(database).items() if name not in PASSING}
+    found = lasting_of_any_size(database)
     assert sum(map(len, found.values())) > 50
     return found
 
@@ -250,3 +250,36 @@ def test_a_backup_of_postgresql_goes_to_an_empty_database(
     carbarn("backup", copy, "--database", postgresql.text)
     assert lasting(copy) == lasting(games)
     assert "copy-database" in carbarn("restore", copy, "--database", postgresql.text)
+
+
+# Going back ---------------------------------------------------------------------------------
+
+
+def test_a_database_is_given_back_to_an_older_version(
+    database: Database, tmp_path: Path, carbarn: Run
+) -> None:
+    with_store(database, lambda store: store.create(replace(TABLE, seed=7)))
+    before = lasting_of_any_size(database)
+    told = carbarn("change-layout", 3, "--database", name(database))
+    assert "has layout 3 now; a copy from before is" in told
+    assert rows(database, "select value from facts where name = 'layout'") == [("3",)]
+    assert rows(database, "select seed from tables") == [(7,)]
+    with_store(database, Store.count)
+    assert lasting_of_any_size(database) == before
+
+
+def lasting_of_any_size(database: Database) -> dict[str, list[str]]:
+    return {name: all_ for name, all_ in contents(database).items() if name not in PASSING}
+
+
+def test_what_cannot_go_back_is_told_in_one_line(database: Database, carbarn: Run) -> None:
+    with_store(database, lambda store: store.create(replace(TABLE, seed=2**100)))
+    before = contents(database)
+    for layout, why in ((3, "no room for the seeds of 1 tables"), (99, "back to an older one")):
+        told = carbarn("change-layout", layout, "--database", name(database))
+        assert told.startswith("refused: ")
+        assert why in told
+    assert contents(database) == before
+    with ServerThread(for_tests(database)):
+        told = carbarn("change-layout", 3, "--database", name(database))
+        assert "another server is using it" in told or "stop the servers that use it" in told

@@ -25,6 +25,7 @@ from . import (
     arena,
     backup,
     bench,
+    change_layout,
     chaos,
     check,
     compile_,
@@ -44,7 +45,7 @@ from . import (
 
 COMMANDS = (
     *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
-    *(compile_, new_game, rotate_key, check, backup, restore, copy_database),
+    *(compile_, new_game, rotate_key, check, backup, restore, copy_database, change_layout),
 )
 WRONG = 2
 MISTAKES = (

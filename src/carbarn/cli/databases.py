@@ -29,11 +29,12 @@ def in_one_line() -> Iterator[None]:
 
     from ..server.copying import NotCopied
     from ..server.database import Unusable
+    from ..server.migrations import CannotGoBack
     from ..server.problems import one_line
 
     try:
         yield
-    except (Unusable, NotCopied, OSError, sqlite3.Error) as error:
+    except (Unusable, NotCopied, CannotGoBack, OSError, sqlite3.Error) as error:
         raise Usage(one_line(error)) from None
     except DBAPIError as error:
         raise Usage(one_line(error.orig)) from None
