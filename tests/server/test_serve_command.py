@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -49,6 +50,21 @@ def test_an_address_that_is_not_ours_is_told_in_one_line(tmp_path: Path) -> None
         message = refused("--host", host, "--port", 0, "--database", database)
         assert message.startswith(f"cannot listen at {host} port 0: ")
         assert "\n" not in message
+
+
+def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
+    told = refused("--processes", 2, "--port", 0, "--database", tmp_path / "carbarn.db")
+    assert told == "--processes needs PostgreSQL: a file is served by one process"
+
+
+def test_sockets_of_many_processes_keep_others_away_from_their_port() -> None:
+    with ExitStack() as ours:
+        listeners = [*map(ours.enter_context, serve.listening("127.0.0.1", 0, 3))]
+        port = listeners[0].getsockname()[1]
+        assert {listener.getsockname()[1] for listener in listeners} == {port}
+        for count in (1, 3):
+            with pytest.raises(serve.PortInUse):
+                serve.listening("127.0.0.1", port, count)
 
 
 @pytest.mark.parametrize("kind", ["folder", "no database", "no folder"])
