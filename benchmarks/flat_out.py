@@ -38,6 +38,7 @@ import msgspec
 
 SERVER = """
 import gc, signal, sys, time
+from dataclasses import fields
 from pathlib import Path
 from carbarn.cli.serve import open_and_serve
 from carbarn.server.limits import Limits, Rate
@@ -46,12 +47,10 @@ from carbarn.server.settings import Settings
 
 def serve():
     many = Rate(10**9, 10**9)
-    wanted = dict(
-        messages=many, requests=many, changes=many, new_tables=many, new_tables_here=many,
-        sockets=10**6, sockets_here=10**6, connections=10**6, connections_here=10**6,
-    )
-    known = Limits.__dataclass_fields__  # of a checkout that may be older
-    limits = Limits(**{name: limit for name, limit in wanted.items() if name in known})
+    counts = {"sockets", "sockets_here", "connections", "connections_here"}
+    rates = {field.name for field in fields(Limits) if isinstance(field.default, Rate)}
+    known = {field.name for field in fields(Limits)}  # of a checkout that may be older
+    limits = Limits(**dict.fromkeys(rates, many), **dict.fromkeys(counts & known, 10**6))
     database, port = Path(sys.argv[1]), int(sys.argv[2])
     open_and_serve(
         Settings(

@@ -27,7 +27,7 @@ class _Freezer:
         """All that is there now will mostly stay."""
         gc.callbacks.append(self._after)
         gc.set_threshold(*OFTEN)
-        gc.collect()
+        gc.freeze()
 
     def _after(self, phase: str, what: dict[str, int]) -> None:
         if phase != "stop" or what["generation"] != OLD:
