@@ -270,12 +270,13 @@ def test_a_lost_notice_is_made_up_for(ann: Visitor, bob: Visitor, database: Url)
         there.state(at(moved["seq"]))
 
 
-def test_computers_go_on_when_their_process_is_killed(
-    slow: Server, ann: Visitor, database: Url, visit: Visit
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_computers_go_on_when_their_process_ends(
+    how: signal.Signals, slow: Server, ann: Visitor, database: Url, visit: Visit
 ) -> None:
     table = visit(slow, "Eve").table(computer(), computer())
     wait_until(lambda: holder(database, table["code"]) is not None)
-    slow.kill()
+    slow.process.send_signal(how)
     with ann.look(table["code"]) as there:
         there.state(lambda state: bool(state["table"]["status"] == "over"))
     assert is_whole(database, table["code"])
