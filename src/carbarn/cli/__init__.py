@@ -22,6 +22,7 @@ from ..games import BrokenGame, NoSuchGame, command_files
 from ..opponents.levels import NoSuchLevel
 from ..opponents.seats import BadPlayer, Failed
 from . import (
+    admin,
     arena,
     backup,
     bench,
@@ -45,7 +46,8 @@ from . import (
 
 COMMANDS = (
     *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
-    *(compile_, new_game, rotate_key, check, backup, restore, copy_database, change_layout),
+    *(compile_, new_game, rotate_key, check, admin),
+    *(backup, restore, copy_database, change_layout),
 )
 WRONG = 2
 MISTAKES = (

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any, get_args
 
@@ -21,7 +22,7 @@ from ..engine.records import Record
 from ..games import find, folders
 from ..opponents import levels
 from ..opponents.levels import STYLES
-from . import http_errors, lessons, messages, metrics, schemas
+from . import codes, http_errors, lessons, messages, metrics, schemas
 from .addresses import asker_of
 from .allowance import Allowance
 from .closing import Closing
@@ -32,6 +33,7 @@ from .health import Health
 from .http_errors import documented
 from .limits import Gates
 from .new_tables import level_called
+from .orders import OrderBook, Orders
 from .page import Page
 from .problems import Problem
 from .processes import processes_of
@@ -40,7 +42,7 @@ from .request_log import RequestLog
 from .security import HEADERS, Guard
 from .setting_values import whole
 from .settings import Settings
-from .sockets import Connection
+from .sockets import CLOSED, Connection
 from .store import Store
 from .table.table import TableServices
 from .table.view import computer_name
@@ -49,7 +51,6 @@ from .tidying import tidied
 
 log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)
-CLOSED = 4000  # and the HTTP status that fits: why a socket was not served
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class RequestContext:
     finished: FinishedGames
     health: Health
     closing: Closing
+    orders: OrderBook
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -108,15 +110,34 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
     try:
         guests = Guests(await secret_keys(settings, store))
         await processes.begin(registry, {"computers": registry.go_on, "looking back": look_back})
-        health = Health(store, thinkers)
-        async with tidied(store, settings.unused, registry.codes):
-            yield RequestContext(settings, gates, guests, registry, finished, health, Closing())
+        health, closing = Health(store, thinkers), Closing()
+        orders = OrderBook(store, partial(_obey, closing, registry))
+        async with orders.followed(), tidied(store, settings.unused, registry.codes):
+            yield RequestContext(
+                settings, gates, guests, registry, finished, health, closing, orders
+            )
     finally:
         await finished.close()
         await registry.close()
         await processes.close()
         await thinkers.close()
         await store.close()
+
+
+async def _obey(closing: Closing, registry: TableRegistry, before: Orders, now: Orders) -> None:
+    """Have new orders take effect for those who are here."""
+    for somebody in closing.everybody():
+        try:
+            now.check_guest(somebody.guest)
+            now.check_table(somebody.table)
+        except Problem as problem:
+            somebody.dismiss(problem)
+        else:
+            if now.message != before.message:
+                somebody.announce(now.message)
+    for code in now.closed:
+        await registry.leave(code)
+    await registry.catch_up()
 
 
 async def _game_at(scope: Scope, code: str) -> str | None:
@@ -161,18 +182,34 @@ def _changing_guest(connection: HTTPConnection) -> str:
     guest = _perhaps_guest(connection)
     if guest is None:
         raise Problem("no-guest")
+    _context_of(connection).orders.now.check_guest(guest)
     _context_of(connection).gates.changes.check(guest)
     return guest
+
+
+def _open_table(
+    connection: HTTPConnection, code: Annotated[str, Path(description="the table's code")]
+) -> str:
+    _context_of(connection).orders.now.check_table(codes.read(code, codes.TABLE) or "")
+    return code
 
 
 Context = Annotated[RequestContext, Depends(_context_of)]
 PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
 ChangingGuest = Annotated[str, Depends(_changing_guest)]
-Code = Annotated[str, Path(description="the table's code")]
+Code = Annotated[str, Depends(_open_table)]
 GameName = Annotated[str, Path(description="as in /api/games", max_length=40)]
 MoveCount = Annotated[int, Path(ge=0, le=100_000)]
-CHANGES = ("malformed", "no-guest", "foreign-origin", "too-large", "too-fast", "not-saved")
-AT_A_TABLE = ("no-such-table", "old-rules")
+CHANGES = (
+    "malformed",
+    "no-guest",
+    "banned",
+    "foreign-origin",
+    "too-large",
+    "too-fast",
+    "not-saved",
+)
+AT_A_TABLE = ("no-such-table", "old-rules", "closed")
 
 api = APIRouter(prefix="/api", responses=documented("too-fast", "foreign-host"))
 watched = APIRouter()
@@ -447,10 +484,15 @@ async def socket(
             await _turn_away(socket, Problem("too-fast", "too many connections"))
             return
         try:
+            orders = context.orders.now
+            orders.check_guest(guest)
+            orders.check_table(codes.read(code, codes.TABLE) or "")
             seen = _entry_number(since)
             async with context.registry.table(code) as table:
                 allowance = Allowance(context.gates, guest, here)
                 connection = Connection(socket, table, allowance, seen, context.settings)
+                if orders.message is not None:
+                    connection.announce(orders.message)
                 with context.closing.here(connection):
                     await connection.serve()
         except Problem as problem:

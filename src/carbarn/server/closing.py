@@ -13,6 +13,21 @@ from .problems import Problem
 class Parting(Protocol):
     """Somebody who is here."""
 
+    guest: str | None
+
+    @property
+    def table(self) -> str:
+        """The code of the table that is looked at."""
+        ...
+
+    def dismiss(self, problem: Problem) -> None:
+        """Leave, and be told why."""
+        ...
+
+    def announce(self, words: str | None) -> None:
+        """Hear what the host says to all."""
+        ...
+
     def part(self) -> None:
         """Leave as soon as what was asked is answered."""
         ...
@@ -31,6 +46,10 @@ class Closing:
         """Problem says that it is too late to begin anything."""
         if self._has_begun:
             raise Problem("stopping")
+
+    def everybody(self) -> list[Parting]:
+        """Who is here now."""
+        return list(self._here)
 
     @contextmanager
     def here(self, somebody: Parting) -> Iterator[None]:

@@ -78,16 +78,29 @@ class Gone(Exception):
 @contextmanager
 def reader_beside(database: Database) -> Iterator[Engine]:
     """For reading a database that a server may be using; it is not claimed."""
+    with _beside(database, "reader", "BEGIN") as engine:
+        yield engine
+
+
+@contextmanager
+def writer_beside(database: Database) -> Iterator[Engine]:
+    """For writing into one; a server must look for itself what was written."""
+    with _beside(database, "writer", "BEGIN IMMEDIATE") as engine:
+        yield engine
+
+
+@contextmanager
+def _beside(database: Database, which: str, begin: str) -> Iterator[Engine]:
     if isinstance(database, Url):
         backend = opened(database)
         try:
-            yield backend.reader
+            yield getattr(backend, which)
         finally:
             backend.close()
         return
     from . import sqlite
 
-    engine = sqlite.engine(database.resolve(), "BEGIN")
+    engine = sqlite.engine(database.resolve(), begin)
     try:
         yield engine
     finally:

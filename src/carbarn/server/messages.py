@@ -167,7 +167,13 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong", frozen=True):
     """Somebody is there."""
 
 
-FromServer = State | Imagined | Hint | Error | Pong
+class Announcement(msgspec.Struct, tag_field="type", tag="announcement", frozen=True):
+    """What the host of the server says to all; null when it is no longer so."""
+
+    words: str | None
+
+
+FromServer = State | Imagined | Hint | Error | Pong | Announcement
 _encoder = msgspec.json.Encoder()
 
 

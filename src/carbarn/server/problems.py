@@ -29,6 +29,7 @@ KINDS = {
     "no-such-page": Kind(404, "there is nothing here"),
     "wrong-method": Kind(405, "this cannot be done here"),
     "no-such-lesson": Kind(404, "there is no lesson for such a game"),
+    "banned": Kind(403, "the host of this server does not want you to play here"),
     # Setting up a table.
     "no-such-game": Kind(422, "there is no such game"),
     "no-such-level": Kind(422, "there is no such level"),
@@ -39,6 +40,7 @@ KINDS = {
     "name-taken": Kind(409, "somebody at the table is called so, or almost"),
     # A table.
     "no-such-table": Kind(404, "there is no such table"),
+    "closed": Kind(410, "the host of this server has closed this table"),
     "not-host": Kind(403, "only the host of the table may do this"),
     "started": Kind(409, "the game has begun already"),
     "not-over": Kind(409, "the game is not over yet"),

@@ -136,6 +136,14 @@ class TableRegistry:
         async with self.table(duty.code) as table:
             table.computers.wake()
 
+    async def leave(self, code: str) -> None:
+        """Have nothing to do with a table any more."""
+        table = self._tables.pop(code, None)
+        if table is not None:
+            metrics.TABLES.dec()
+            await table.close()
+            table.computers.leave()
+
     async def close(self) -> None:
         """Leave everything as the store has it."""
         await asyncio.gather(*(table.close() for table in self._tables.values()))

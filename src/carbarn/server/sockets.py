@@ -30,6 +30,7 @@ GOODBYE = 1000
 BAD_MANNERS = 1008
 TOO_LARGE = 1009
 RESTARTING = 1012
+CLOSED = 4000  # and the HTTP status that fits: why a socket is not served
 TOO_SLOW = 1013
 
 
@@ -68,6 +69,7 @@ class Connection:
         self._awake.set()
         self._is_hearing = False  # something is asked and not yet answered
         self._parting = asyncio.Event()
+        self._dismissed = 0  # or the code with which it ends
         self._messages = Bucket(settings.limits.messages)
         self._mistakes = Bucket(settings.limits.mistakes)
 
@@ -78,9 +80,25 @@ class Connection:
         self._news = True
         self._awake.set()
 
+    @property
+    def table(self) -> str:
+        """The code of the table that is looked at."""
+        return self._table.code
+
     def part(self) -> None:
         """Leave as soon as what was asked is answered: the server is about to stop."""
         self._parting.set()
+        self._awake.set()
+
+    def dismiss(self, problem: Problem) -> None:
+        """Say why this ends, and end it."""
+        self._answers.append(_error(problem, None))
+        self._dismissed = CLOSED + problem.status
+        self._awake.set()
+
+    def announce(self, words: str | None) -> None:
+        """Pass on what the host says to all."""
+        self._answers.append(messages.Announcement(words))
         self._awake.set()
 
     async def serve(self) -> None:
@@ -138,6 +156,8 @@ class Connection:
                     await self._send(self._without_it())
                 await self._send(self._state())
                 metrics.TOLD.observe(perf_counter() - self._news_since)
+            if self._dismissed:
+                raise Hopeless(self._dismissed)
             if self._parting.is_set() and not self._is_hearing:
                 raise Hopeless(RESTARTING)
 

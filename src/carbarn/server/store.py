@@ -209,14 +209,7 @@ class Store:
     async def rename(self, guest: str, name: str) -> None:
         """Call a guest by another name, at all tables where they sit themselves."""
 
-        def work(connection: Connection) -> None:
-            row = insert_into(connection.dialect.name, schema.guests).values(guest=guest, name=name)
-            known = row.on_conflict_do_update(index_elements=["guest"], set_={"name": name})
-            connection.execute(known)
-            must_differ(name, _names_beside(connection, guest))
-            _rename_in_seats(connection, guest, name)
-
-        await self.write(work)
+        await self.write(lambda connection: rename_guest(connection, guest, name))
 
     async def tables_of(self, guest: str) -> list[KeptTable]:
         """The latest tables that a guest hosts or sits at."""
@@ -459,6 +452,15 @@ def _names_beside(connection: Connection, guest: str) -> Sequence[str]:
     playing = at.where(s.guest == guest, t.status != "over")
     others = (s.guest.is_(None) | (s.guest != guest), s.name.is_not(None))
     return connection.execute(select(s.name).where(s.code.in_(playing), *others)).scalars().all()
+
+
+def rename_guest(connection: Connection, guest: str, name: str) -> None:
+    """The same in a transaction of somebody else's."""
+    row = insert_into(connection.dialect.name, schema.guests).values(guest=guest, name=name)
+    known = row.on_conflict_do_update(index_elements=["guest"], set_={"name": name})
+    connection.execute(known)
+    must_differ(name, _names_beside(connection, guest))
+    _rename_in_seats(connection, guest, name)
 
 
 def _rename_in_seats(connection: Connection, guest: str, name: str) -> None:

@@ -12,6 +12,8 @@ export class TableSession {
   last = $state.raw<Entry | null>(null);
   connection = $state<Connection>('connecting');
   refusal = $state.raw<Refusal | null>(null);
+  /** What the host of the server says to all. */
+  announcement = $state<string | null>(null);
   /** The move that was sent and is not yet answered. */
   sent = $state<string | null>(null);
   /** What was advised for the position on the table. */
@@ -33,6 +35,7 @@ export class TableSession {
       state: (message) => this.receive(message),
       error: (message) => this.receiveError(message),
       connection: (now) => this.changeConnection(now),
+      announcement: (words) => (this.announcement = words),
     });
   }
 

@@ -49,6 +49,7 @@ beforeEach(() => {
       state: (message) => told.states.push(message.seq),
       error: (message) => told.errors.push(message),
       connection: (now) => told.connection.push(now),
+      announcement: () => {},
     },
     (address) => new Line(address) as unknown as WebSocket,
   );

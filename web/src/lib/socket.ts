@@ -13,15 +13,17 @@ import {
 
 /**
  * `restarting`: the server said that it stops, and will be back soon. `missing`: no table has this
- * code, and trying again will not help.
+ * code, and trying again will not help; nor when it is `refused` by the host.
  */
-export type Connection = 'connecting' | 'live' | 'lost' | 'restarting' | 'missing';
+export type Connection = 'connecting' | 'live' | 'lost' | 'restarting' | 'missing' | 'refused';
 
 export interface Listener {
   state(message: StateMessage): void;
   /** A refusal that answers no question of ours. */
   error(message: ErrorMessage): void;
   connection(now: Connection): void;
+  /** What the host of the server says to all, or no longer. */
+  announcement(words: string | null): void;
 }
 
 type Move = Extract<FromClient, { type: 'play' | 'take-back' }>;
@@ -35,6 +37,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const NO_SUCH_TABLE = 4404; // the server's reasons for closing
+const REFUSED = new Set([4403, 4410]); // by the host: the guest is banned, the table closed
 const RESTARTING = 1012;
 const TRIES_OF_A_RESTART = 8; // about half a minute; then something else is wrong
 const SPREAD = 1_000; // in which all pages come back to another process
@@ -124,9 +127,9 @@ export class TableSocket {
 
   private onClose(code: number): void {
     if (code === RESTARTING) return this.onRestart();
-    if (code !== NO_SUCH_TABLE) return this.onLost();
+    if (code !== NO_SUCH_TABLE && !REFUSED.has(code)) return this.onLost();
     this.close();
-    this.listener.connection('missing');
+    this.listener.connection(code === NO_SUCH_TABLE ? 'missing' : 'refused');
   }
 
   private onRestart(): void {
@@ -203,6 +206,7 @@ export class TableSocket {
     this.schedulePing();
     if (message.type === 'state') this.receiveState(message);
     else if (message.type === 'error') this.receiveError(message);
+    else if (message.type === 'announcement') this.listener.announcement(message.words);
     else if (message.type !== 'pong') this.takeQuestion(message.id)?.resolve(message);
   }
 

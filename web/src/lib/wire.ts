@@ -5,7 +5,9 @@ export type ProblemCode =
   | 'bad-name'
   | 'bad-options'
   | 'bad-seats'
+  | 'banned'
   | 'cannot-take-back'
+  | 'closed'
   | 'foreign-host'
   | 'foreign-origin'
   | 'has-stand-in'
@@ -46,7 +48,7 @@ export type ProblemCode =
   | 'too-large'
   | 'wrong-method';
 export type FromClient = Play | TakeBack | WhatIf | AskHint | Vote | Return | Look | Ping;
-export type FromServer = State | Imagined | Hint | Error | Pong;
+export type FromServer = State | Imagined | Hint | Error | Pong | Announcement;
 export type NewSeat = Me | Here | Open | Computer;
 
 /**
@@ -81,6 +83,13 @@ export interface Candidate {
 export interface GameEvent {
   key: string;
   [k: string]: string | number | null;
+}
+/**
+ * What the host of the server says to all; null when it is no longer so.
+ */
+export interface Announcement {
+  type: 'announcement';
+  words: string | null;
 }
 /**
  * Ask what the best opponent would do.

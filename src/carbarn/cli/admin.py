@@ -1,0 +1,202 @@
+"""`carbarn admin`: what the host of a server can look at and order, while it runs or not."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..server.problems import one_line
+from .common import Usage, say, screen
+from .settings import add_settings, settings_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+LISTED = 50
+
+
+def add_to(commands: Any) -> None:
+    """Its arguments."""
+    command = commands.add_parser("admin", help="look after tables and guests of a server")
+    parts = command.add_subparsers(title="what", dest="what", required=True)
+    for name, work, help_, *words in PARTS:
+        part = parts.add_parser(name, help=help_)
+        add_settings(part, {"database"})
+        for word in words:
+            part.add_argument(word, metavar=word.upper().lstrip("-") or None)
+        part.set_defaults(run=run, work=work)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Do it; a running server follows within a second."""
+    with connected(args) as connection:
+        args.work(connection, args)
+
+
+@contextmanager
+def connected(args: argparse.Namespace) -> Iterator[Connection]:
+    """The database, beside a server that may use it."""
+    from sqlalchemy.exc import DBAPIError
+
+    from ..server.database import Unusable, writer_beside
+    from ..server.problems import Problem
+
+    database = settings_of(args).database
+    if isinstance(database, Path) and not database.exists():
+        raise Usage(f"there is no database {database}")
+    try:
+        with writer_beside(database) as engine, engine.begin() as connection:
+            yield connection
+    except Unusable as error:
+        raise Usage(f"cannot use the database {error}") from None
+    except DBAPIError as error:
+        raise Usage(f"cannot use the database {database}: {one_line(error.orig)}") from None
+    except Problem as problem:
+        raise Usage(problem.words) from None
+
+
+# What there is ------------------------------------------------------------------------------
+
+
+def tables(connection: Connection, _: argparse.Namespace) -> None:
+    """The latest tables."""
+    from ..server import administration, orders
+
+    closed = orders.read(connection).closed
+    rows = [
+        (t.code, t.game, "closed" if t.code in closed else t.status, str(t.seq), _when(t.touched))
+        for t in administration.latest_tables(connection, LISTED)
+    ]
+    _show("code game status entries touched", rows)
+
+
+def guests(connection: Connection, _: argparse.Namespace) -> None:
+    """Those who sat down last."""
+    from ..server import administration, orders
+
+    banned = orders.read(connection).banned
+    rows = [
+        (
+            administration.tag_of(g.guest),
+            g.name,
+            str(g.tables),
+            "banned" if g.guest in banned else "",
+        )
+        for g in administration.latest_guests(connection, LISTED)
+    ]
+    _show("tag name tables -", rows)
+
+
+def _show(headings: str, rows: Iterable[tuple[str, ...]]) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD)
+    for heading in headings.split():
+        table.add_column(heading.strip("-"))
+    for row in rows:
+        table.add_row(*map(Text, row))
+    screen().print(table)
+
+
+def _when(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(" ", "minutes")
+
+
+def export(connection: Connection, args: argparse.Namespace) -> None:
+    """All that belongs to somebody, as JSON on stdout."""
+    from ..server import administration
+
+    guest = administration.guest_called(connection, args.tag)
+    print(json.dumps(administration.belongings(connection, guest), ensure_ascii=False))
+
+
+# Orders -------------------------------------------------------------------------------------
+
+
+def close(connection: Connection, args: argparse.Namespace) -> None:
+    """Nobody plays there until it is opened again; nothing of it is lost."""
+    from ..server import administration, orders
+
+    code = administration.table_called(connection, args.code)
+    closed = orders.read(connection).closed
+    orders.change(connection, closed={**closed, code: args.why})
+    say(f"table {code} is closed: {args.why}")
+
+
+def reopen(connection: Connection, args: argparse.Namespace) -> None:
+    """Let them go on."""
+    from ..server import orders
+
+    closed = orders.read(connection).closed
+    orders.change(connection, closed={c: why for c, why in closed.items() if c != args.code})
+    say(f"table {args.code} is open")
+
+
+def ban(connection: Connection, args: argparse.Namespace) -> None:
+    """A guest changes nothing any more. Who has no name here can come back as somebody else."""
+    from ..server import administration, orders
+
+    guest = administration.guest_called(connection, args.tag)
+    orders.change(connection, banned={**orders.read(connection).banned, guest: args.why})
+    say(f"guest {args.tag} is banned: {args.why}")
+
+
+def unban(connection: Connection, args: argparse.Namespace) -> None:
+    """They may play again."""
+    from ..server import administration, orders
+
+    guest = administration.guest_called(connection, args.tag)
+    banned = orders.read(connection).banned
+    orders.change(connection, banned={g: why for g, why in banned.items() if g != guest})
+    say(f"guest {args.tag} may play")
+
+
+def rename(connection: Connection, args: argparse.Namespace) -> None:
+    """Call somebody otherwise, at all tables."""
+    from ..server import administration, orders
+    from ..server.names import checked_name
+    from ..server.store import rename_guest
+
+    guest = administration.guest_called(connection, args.tag)
+    name = checked_name(args.name)
+    rename_guest(connection, guest, name)
+    orders.change(connection)
+    say(f"guest {args.tag} is {name}")
+
+
+def announce(connection: Connection, args: argparse.Namespace) -> None:
+    """Everybody at a table reads it, until it is taken down."""
+    from ..server import orders
+
+    orders.change(connection, message=args.words)
+    say("everybody is told")
+
+
+def silence(connection: Connection, _: argparse.Namespace) -> None:
+    """Take the message down."""
+    from ..server import orders
+
+    orders.change(connection, message=None)
+    say("nobody is told anything")
+
+
+Work = Callable[["Connection", argparse.Namespace], None]
+PARTS: tuple[tuple[Any, ...], ...] = (
+    ("tables", tables, "the latest tables"),
+    ("guests", guests, "those who sat down last"),
+    ("close", close, "let nobody play at a table, and tell them why", "code", "why"),
+    ("open", reopen, "let them play there again", "code"),
+    ("ban", ban, "let a guest change nothing any more, and tell them why", "tag", "why"),
+    ("unban", unban, "let them play again", "tag"),
+    ("rename", rename, "call a guest otherwise", "tag", "name"),
+    ("say", announce, "tell everybody at a table something", "words"),
+    ("say-nothing", silence, "take it down"),
+    ("export", export, "all that belongs to a guest, as JSON", "tag"),
+)
