@@ -14,9 +14,10 @@ from carbarn.engine import records
 from carbarn.engine.chance import SEEDS
 from carbarn.engine.records import Record
 from carbarn.games import find, folders, versions
+from carbarn.server.entries import Entry
 from carbarn.server.guests import Guests
 from carbarn.server.new_tables import Agreed, laid_out
-from carbarn.server.store import KeptSeat, KeptTable, Store
+from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
 from carbarn.server.table.game_log import begun
 
 from .client import ServerThread, Visitor, for_tests, rows, wait_until
@@ -108,3 +109,55 @@ def test_new_tables_have_the_newest_rules_and_a_secret_seed(ann: Visitor, databa
     new = [row for row in kept if row[3] not in CODES.values()]
     assert {(game, rules) for game, rules, *_ in new} == {(n, find(n).RULES) for n in folders()}
     assert all(int(seed) >= SEEDS for _, _, seed, _ in new)
+
+
+# Versions that are given up -----------------------------------------------------------------
+
+GIVEN_UP = "hhhhhh"
+
+
+@pytest.fixture(scope="module")
+def stranded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Visitor, Path]]:
+    """A table whose rules are not played any more, with two moves made, a computer to move."""
+    database = tmp_path_factory.mktemp("given-up") / "carbarn.db"
+
+    async def keep_it() -> str:
+        store = await Store.open(database)
+        table = laid_out("ann", "tramways", SEATS, Agreed({}, hints=True, stand_in_after=None))
+        await store.create(replace(table, code=GIVEN_UP, rules=0))
+        for seq, move in enumerate(("book 1", "ticket #5"), 1):
+            entry = Entry(seq, 0, "move", move=move)
+            await store.append(GIVEN_UP, entry, Standing("playing", seq, 1))
+        (key, *_) = await store.secret_keys(make=True)
+        await store.close()
+        return key
+
+    key = asyncio.run(keep_it())
+    with ServerThread(for_tests(database)) as server:
+        yield server.returning(Guests([key]).signed("ann")), database
+
+
+def test_its_table_has_ended_and_counts_for_nobody(stranded: tuple[Visitor, Path]) -> None:
+    ann, _ = stranded
+    (table,) = ann.get("/api/me")["tables"]
+    assert table == ann.get(f"/api/tables/{GIVEN_UP}")
+    assert (table["status"], table["turn"], table["winners"]) == ("ended", None, None)
+    with ann.look(GIVEN_UP) as talk:
+        state = talk.state()
+        assert (state["table"]["status"], state["view"], state["legal"]) == ("ended", None, [])
+        assert talk.code(type="play", seat=0, seq=2, move="top #11") == "over"
+
+
+def test_its_moves_can_be_read_as_they_were_kept(stranded: tuple[Visitor, Path]) -> None:
+    ann, _ = stranded
+    record = ann.get(f"/api/tables/{GIVEN_UP}/record")
+    assert [(move["seat"], move["move"]) for move in record["moves"]] == [
+        (0, "book 1"),
+        (0, "ticket #5"),
+    ]
+    assert (record["rules"], record["seats"], record["scores"]) == (0, ["Ann", "beginner"], [])
+
+
+def test_nothing_that_was_kept_is_changed(stranded: tuple[Visitor, Path]) -> None:
+    _, database = stranded
+    assert rows(database, "select status, seq, turn from tables") == [("playing", 2, 1)]

@@ -55,6 +55,14 @@ def versions(game: Game) -> Sequence[int]:
     return [*sorted(_older_rules(game)), game.RULES]
 
 
+def is_given_up(name: str, rules: int) -> bool:
+    """Whether these are older rules of a game that is here, and are not played any more."""
+    if name not in folders():
+        return False
+    game = find(name)
+    return rules < game.RULES and rules not in versions(game)
+
+
 @cache
 def _older(folder: str, rules: int) -> Game:
     """The same package, but for the names that an earlier version has of its own."""

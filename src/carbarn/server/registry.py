@@ -278,4 +278,4 @@ def _hashed(token: str) -> str:
 def _urgency(table: schemas.Table) -> int:
     if table.turn in table.mine:
         return 0
-    return ("playing", "waiting", "over").index(table.status) + 1
+    return ("playing", "waiting", "over", "ended").index(table.status) + 1

@@ -15,7 +15,7 @@ from .entries import Entry, GameEvent
 
 OptionValue = bool | int | str
 Level = Annotated[str, Field(max_length=40)]
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "ended"]  # ended: without a result
 SeatKind = Literal["person", "open", "computer"]
 
 

@@ -32,6 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import OperationalError
 
 from ..engine.contract import OptionValue
+from ..games import is_given_up
 from ..opponents.planned_turn import PlannedTurn
 from . import duties, facts, schema
 from .batch_writer import BatchWriter, Conflict, NotRead, NotSaved
@@ -43,7 +44,7 @@ from .migrations import bring_up_to_date
 from .names import must_differ
 from .problems import one_line
 
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "ended"]  # ended: its rules are given up
 SeatKind = Literal["person", "open", "computer"]
 LISTED = 100  # of a guest's tables, the latest
 READERS = 4
@@ -318,12 +319,13 @@ class Store:
         """The tables where a computer is to move."""
         t, s = schema.tables.c, schema.seats.c
         query = (
-            select(t.code)
+            select(t.code, t.game, t.rules)
             .join_from(schema.tables, schema.seats, (s.code == t.code) & (s.seat == t.turn))
             .where(t.status == "playing", or_(s.kind == "computer", s.stand_in.is_not(None)))
             .order_by(t.touched)
         )
-        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+        found = await self.read(lambda connection: connection.execute(query).all())
+        return [code for code, game, rules in found if not is_given_up(game, rules)]
 
     async def set_up_by(self, guest: str, since: float) -> int:
         """How many tables somebody has set up lately."""
@@ -559,6 +561,8 @@ def _table(columns: dict[str, Any], seats: Iterable[KeptSeat]) -> KeptTable:
     columns.pop("touched")
     names = ("status", "seq", "turn", "scores", "winners")
     standing = Standing(**{name: columns.pop(name) for name in names})
+    if standing.status != "over" and is_given_up(columns["game"], columns["rules"]):
+        standing = Standing("ended", standing.seq)
     return KeptTable(**columns, standing=standing, seats=tuple(seats))
 
 

@@ -27,6 +27,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new ApiError(response.status, code, words);
 }
 
+/** The moves of a table in notation, of games too whose rules are not played any more. */
+export interface Kept {
+  moves: { seat: number; move: string }[];
+}
+
 const tablePath = (code: string) => `/tables/${encodeURIComponent(code)}`;
 
 export const games = () => call<Game[]>('GET', '/games');
@@ -48,6 +53,8 @@ export const openTable = (
   seats: NewSeat[],
   terms?: Terms,
 ) => call<Table>('POST', '/tables', { game, options, seats, ...terms });
+export const recordPath = (code: string) => `/api${tablePath(code)}/record`;
+export const recordOf = (code: string) => call<Kept>('GET', `${tablePath(code)}/record`);
 export const table = (code: string) => call<Table>('GET', tablePath(code));
 export const start = (code: string, level: string) =>
   call<Table>('POST', `${tablePath(code)}/start`, { level });

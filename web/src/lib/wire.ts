@@ -238,7 +238,7 @@ export interface Table {
   options: {
     [k: string]: boolean | number | string;
   };
-  status: 'over' | 'playing' | 'waiting';
+  status: 'ended' | 'over' | 'playing' | 'waiting';
   seq: number;
   turn: number | null;
   host: boolean;

@@ -18,7 +18,7 @@ from ...engine.contract import Game, Options
 from ...engine.events import NO_LOG, WATCHER, Event
 from ...engine.layout import NONE
 from ...engine.referee import Played, Referee
-from ...games import NoSuchGame, find
+from ...games import BrokenGame, NoSuchGame, find, is_given_up
 from ..entries import Entry
 from ..problems import Problem
 from ..store import KeptTable, Standing
@@ -213,8 +213,8 @@ def _as_json(events: Iterable[Event]) -> list[dict[str, Any]]:
 
 
 def log_of(table: KeptTable, entries: Iterable[Entry]) -> GameLog | None:
-    """The log with these entries of the store, if the game has begun."""
-    if table.standing.status == "waiting":
+    """The log with these entries of the store, if the game has begun and can still be played."""
+    if table.standing.status == "waiting" or is_given_up(table.game, table.rules):
         return None
     return _before_the_first_move(table).replayed(entries)
 
@@ -236,7 +236,7 @@ def _rules_of(table: KeptTable) -> Game:
     """The game, under the rules that it was begun with."""
     try:
         return find(table.game, table.rules)
-    except NoSuchGame:
+    except (NoSuchGame, BrokenGame):
         raise Problem("old-rules") from None
 
 

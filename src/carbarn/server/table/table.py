@@ -10,7 +10,8 @@ from weakref import WeakMethod
 import msgspec
 
 from ...engine.events import EVERYTHING, WATCHER
-from ...engine.records import Record, of_game
+from ...engine.records import Move, Record, of_game
+from ...games import is_given_up
 from .. import messages, schemas
 from ..beside import beside
 from ..processes import Processes
@@ -61,6 +62,7 @@ class Table:
     def __init__(self, services: TableServices, kept: KeptTable, game_log: GameLog | None) -> None:
         settings, store, thinkers = services.settings, services.store, services.thinkers
         processes = services.processes
+        self._store = store
         self._thinkers = thinkers
         self._processes = processes
         self._watched_elsewhere = False
@@ -188,11 +190,32 @@ class Table:
 
     async def record(self, guest: str | None) -> Record:
         """The record: the whole one when the game is over, the guest's own before."""
+        if is_given_up(self.kept.game, self.kept.rules):
+            return await self._record_as_kept()
         viewer = EVERYTHING
         if self.kept.standing.status != "over":
             viewer = next(iter(self.kept.seats_of(guest)), WATCHER)
         witness = self.copy.game_log.witness()
         return await beside(of_game, witness, view.record_seats(self.kept), viewer)
+
+    async def _record_as_kept(self) -> Record:
+        """Where nobody knows the rules any more: the moves as they were written, and no more."""
+        found = await self._store.load(self.code)
+        entries = found[1] if found else []
+        undone = {entry.undoes for entry in entries}
+        return Record(
+            game=self.kept.game,
+            rules=self.kept.rules,
+            options=self.kept.options,
+            seats=view.record_seats(self.kept),
+            seed=self.kept.seed,
+            moves=[
+                Move(entry.seat, entry.move, hash="", events=[])
+                for entry in entries
+                if entry.move is not None and entry.seq not in undone
+            ],
+            scores=self.kept.standing.scores or [],
+        )
 
     # Its life in memory ---------------------------------------------------------------------
 

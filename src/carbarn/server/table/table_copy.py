@@ -62,7 +62,7 @@ class TableCopy:
     def game_log(self) -> GameLog:
         """The log of a game that has begun."""
         if self._game_log is None:
-            raise Problem("not-started")
+            raise Problem("not-started" if self.kept.standing.status == "waiting" else "old-rules")
         return self._game_log
 
     # Changing -------------------------------------------------------------------------------
