@@ -85,6 +85,20 @@ def test_a_full_disk_makes_it_alive_but_not_ready(running: Server) -> None:
     wait_until(lambda: ready(running) == READY)
 
 
+def test_a_deleted_database_makes_it_alive_but_not_ready(tmp_path: Path, unused_port: int) -> None:
+    server = Server(tmp_path / "carbarn.db", unused_port)
+    server.start()
+    try:
+        wait_until(lambda: ready(server) == READY)
+        (tmp_path / "carbarn.db").rename(tmp_path / "elsewhere.db")
+        wait_until(lambda: ready(server) == (503, "the store cannot write"))
+        assert is_alive(server)
+        (tmp_path / "elsewhere.db").rename(tmp_path / "carbarn.db")
+        wait_until(lambda: ready(server) == READY)
+    finally:
+        server.stop()
+
+
 def test_workers_that_do_not_answer_are_told(running: Server) -> None:
     wait_until(lambda: ready(running) == READY)
     stopped = workers(running)
