@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from carbarn.server.limits import REMEMBERED, Bucket, Buckets, Rate
 from carbarn.server.problems import Problem
 
-from .client import GENEROUS, ME, OPEN, Json, ServerThread, Visitor, for_tests, here, read
+from .client import GENEROUS, ME, OPEN, Json, ServerThread, Visitor, computer, for_tests, here, read
 
 pytestmark = pytest.mark.slow
 
@@ -157,6 +157,19 @@ def test_what_ifs_are_counted_by_the_time_they_take(tmp_path: Path, limit: str) 
             one.play(states[0])
             third.send(**questions[2])
             assert third.next()["type"] == ("what-if" if limit == "work" else "error")
+
+
+def test_a_guest_has_only_so_many_hints_thought_about_at_once(tmp_path: Path) -> None:
+    with limited(tmp_path, hints=1) as server:
+        ann = server.visitor()
+        codes = [ann.table(ME, computer(), game="cable-car")["code"] for _ in range(2)]
+        with ann.look(codes[0]) as one, ann.look(codes[1]) as two:
+            for talk in (one, two):
+                state = talk.state(lambda state: bool(state["legal"]))
+                talk.send(type="hint", seat=state["seat"], seq=state["seq"])
+                talk.send(type="ping")
+                talk.until(lambda answer: answer["type"] == "pong")
+            assert two.error()["code"] == "too-fast"
 
 
 def test_a_bucket_can_be_overdrawn_by_what_cost_more_than_was_left() -> None:
