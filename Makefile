@@ -5,7 +5,7 @@ BIN := .venv/bin
 NPM := $(BIN)/python scripts/npm.py --prefix web
 PAGE := $(shell find web src/carbarn/games docs/rules -name node_modules -prune -o -type f \
 	\( -path 'web/*' -o -name '*.json' -o -name '*.md' \) -print)
-PYTEST := $(BIN)/pytest -n auto --dist worksteal  # neighbours share what they have started
+PYTEST := $(BIN)/pytest -n logical --dist worksteal  # neighbours share what they have started
 JOBS := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 export UV_SYSTEM_CERTS = 1
 unexport PYTHONDONTWRITEBYTECODE  # Python is started hundreds of times
