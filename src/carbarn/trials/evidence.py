@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, create_engine, make_url, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Connection, NullPool, create_engine, make_url, text
 
 from ..engine import options as option_rules
 from ..engine.events import WATCHER
@@ -38,20 +37,16 @@ class Verdict:
 
 
 @contextmanager
-def opened(database: str) -> Iterator[Connection]:
-    """The store, read from outside."""
-    try:
-        url = make_url(database)
-    except ArgumentError:
-        url = make_url(f"sqlite:///{database}")
-    if url.drivername == "postgresql":
-        url = url.set(drivername="postgresql+psycopg")
-    engine = create_engine(url)
-    try:
-        with engine.connect() as connection:
-            yield connection
-    finally:
-        engine.dispose()
+def opened(database: str, name: str | None = None) -> Iterator[Connection]:
+    """The store, or another database beside it, from outside; each statement is by itself."""
+    if "://" in database:
+        url = make_url(database).set(drivername="postgresql+psycopg")
+        url = url.set(database=name or url.database)
+    else:
+        url = URL.create("sqlite", database=database)
+    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
 
 
 def judged(database: str, notes: Sequence[Notes]) -> Verdict:

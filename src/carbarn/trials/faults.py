@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import sqlite3
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
+from sqlalchemy import make_url
 
 from .bad_network import BadNetwork, Weather
+from .evidence import opened
 from .own_server import OwnServer
 
 CLOCK_LIBRARIES = ("/usr/lib/*/faketime/libfaketime.so.1", "/usr/local/lib/faketime/*.so.1")
+CUT_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+CUT = f"{CUT_ALL} WHERE datname = current_database() AND pid <> pg_backend_pid()"
 JUMPS = ("-1d", "+1d", "-1h", "+1h", "-365d", "+365d", "+0")
 
 
@@ -158,6 +161,10 @@ def _no_file(victim: Victim) -> str:
     return "" if victim.database else "the database is no file"
 
 
+def _no_server(victim: Victim) -> str:
+    return "the database is a file" if victim.database else ""
+
+
 async def _fill_the_disk(victim: Victim) -> None:
     assert victim.disk
     await asyncio.to_thread(victim.disk.fill)
@@ -185,11 +192,29 @@ async def _protect_the_disk(victim: Victim) -> None:
 
 async def _lock(victim: Victim) -> None:
     """Another program writes into the database for a while."""
-    assert victim.database
-    with closing(sqlite3.connect(victim.database, isolation_level=None, timeout=30)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    begin = "BEGIN IMMEDIATE" if victim.database else "BEGIN; LOCK TABLE tables, entries"
+    with opened(victim.server.database) as connection:
+        connection.exec_driver_sql(begin)
         await victim.a_moment(0.3, 3)
-        other.execute("ROLLBACK")
+        connection.exec_driver_sql("ROLLBACK")
+
+
+async def _cut_off(victim: Victim) -> None:
+    """All connections to PostgreSQL end at once."""
+    with opened(victim.server.database) as connection:
+        connection.exec_driver_sql(CUT)
+
+
+async def _shut(victim: Victim) -> None:
+    """PostgreSQL lets nobody in for a while."""
+    name = make_url(victim.server.database).database
+    with opened(victim.server.database, "postgres") as connection:
+        connection.exec_driver_sql(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
+        connection.exec_driver_sql(f"{CUT_ALL} WHERE datname = '{name}'")
+        await victim.a_moment(0.3, 3)
+        connection.exec_driver_sql(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
+    if await asyncio.to_thread(_is_gone, victim.server):
+        await victim.start()
 
 
 async def _take_away(victim: Victim) -> None:
@@ -279,8 +304,10 @@ FAULTS = {
     "child": Fault(_kill_a_child, "SIGKILL of a worker or of one serving process"),
     "full": Fault(_fill_the_disk, "disk full", lacks=_no_disk),
     "read-only": Fault(_protect_the_disk, "read-only disk at the start", lacks=_no_disk),
-    "locked": Fault(_lock, "another program holds the database", lacks=_no_file),
+    "locked": Fault(_lock, "another program holds the database"),
     "gone": Fault(_take_away, "the database is renamed and comes back", lacks=_no_file),
+    "shut": Fault(_shut, "PostgreSQL lets nobody in, and then again", lacks=_no_server),
+    "cut-off": Fault(_cut_off, "all connections to PostgreSQL are ended", lacks=_no_server),
     "cut": Fault(_cut, "all connections reset"),
     "slow": Fault(_slow, "every piece comes late"),
     "halve": Fault(_halve, "half a piece comes, then the end"),

@@ -106,10 +106,7 @@ def wrong_in_log(server: OwnServer) -> list[str]:
     log = server.log.read_text(errors="replace")
     found = [line[:200] for line in log.splitlines() if len(line) > LONGEST_LINE]
     wrong = [f"a line of the log has no end: {line}" for line in found[:1]]
-    if tracebacks := log.count("Traceback"):
-        last = log[log.rindex("Traceback") :][:2000]
-        wrong.append(f"{tracebacks} tracebacks in the log, the last one: {last}")
-    return wrong
+    return wrong + server.tracebacks()
 
 
 async def _send(

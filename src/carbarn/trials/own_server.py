@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
@@ -20,6 +22,7 @@ import psutil
 
 PATIENCE = 60.0  # seconds until it must have come up, or gone
 MIB = 2**20
+TRACEBACK = re.compile(r"^Traceback .*\n(?:.*\n)*?(  File .*)\n(?: {4}.*\n|\s*\n)*(\S.*)", re.M)
 
 
 class NoServer(Exception):
@@ -142,6 +145,14 @@ class OwnServer:
     def last_words(self) -> str:
         """The end of its log."""
         return self.log.read_text(errors="replace")[-1000:].strip()
+
+    def tracebacks(self) -> list[str]:
+        """What went wrong inside, by its log: where, and what, and how often."""
+        found = Counter(
+            f"{place.strip()}: {error[:300]}"
+            for place, error in TRACEBACK.findall(self.log.read_text(errors="replace"))
+        )
+        return [f"{times} tracebacks, {what}" for what, times in found.items()]
 
     # What can be done to it -----------------------------------------------------------------
 
