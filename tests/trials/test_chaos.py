@@ -19,6 +19,8 @@ from carbarn.trials.faults import FAULTS
 from carbarn.trials.wire import Entry, Message
 from carbarn.trials.witnesses import Notes
 
+from ..server.postgres import new_database
+
 pytestmark = pytest.mark.slow
 
 WORDS = ("--workers", "1", "--pace", "0", "--compile-early", "no")
@@ -47,6 +49,19 @@ def assert_no_compiler_was_loaded(outcome: Outcome) -> None:
     assert not any(
         part in name for name in outcome.libraries for part in ("numpy", "numba", "llvmlite")
     )
+
+
+def test_nothing_is_lost_by_two_processes_and_postgresql(tmp_path: Path) -> None:
+    """More by hand: `carbarn chaos --database postgresql://... --processes 2`."""
+    faults = ("kill", "child", "cut-off", "shut", "locked")
+    words = (*WORDS, "--processes", "2")
+    plan = Plan(
+        faults=faults, seconds=8, words=words, database=new_database().text, seed=3, groups=2
+    )
+    outcome = chaos(plan, tmp_path)
+    assert outcome.verdict.wrong == []
+    assert outcome.happened
+    assert outcome.verdict.acknowledged > 0
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ class ManyProcesses(Processes):
     def _hear(self, notice: Notice) -> None:
         if notice.revision is None:
             self._others -= {duty for duty in self._others if duty.code == notice.code}
-            self._do(self.look(notice.code))
+            self._do(self._look_when_told(notice.code))
         else:
             self._tables.hear(notice)
 
@@ -286,10 +286,21 @@ class ManyProcesses(Processes):
         self._to_look.add(code)
         await self._look_around()
 
+    async def _look_when_told(self, code: str) -> None:
+        try:
+            await self.look(code)
+        except Problem as problem:
+            log.warning("nothing is seen of other processes", extra={"why": problem.words})
+
     async def _look_around(self) -> None:
         async with self._looking:  # one after the other, so that what is older is not seen last
             codes, self._to_look = self._to_look, set()
-            for code, around in (await self.around(list(codes))).items():
+            try:
+                found = await self.around(list(codes))
+            except Problem:
+                self._to_look |= codes  # the next look sees them
+                raise
+            for code, around in found.items():
                 self._tables.see(code, around)
 
     async def around(self, codes: Sequence[str]) -> dict[str, Around]:
