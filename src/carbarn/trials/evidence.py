@@ -21,7 +21,7 @@ from .witnesses import Notes
 ENTRIES = text(
     "select seq, seat, kind, move, undoes, stand_in from entries where code = :code order by seq"
 )
-TABLES = text("select game, options, seed from tables where code = :code")
+TABLES = text("select game, rules, options, seed from tables where code = :code")
 PEOPLE = text("select seat from seats where code = :code and kind = 'person'")
 
 
@@ -102,10 +102,10 @@ class Retold:
     """A game of the store, played once more."""
 
     def __init__(self, connection: Connection, code: str) -> None:
-        name, options, seed = connection.execute(TABLES, {"code": code}).one()
+        name, rules, options, seed = connection.execute(TABLES, {"code": code}).one()
         agreed: Mapping[str, Any] = json.loads(options) if isinstance(options, str) else options
-        self._game = find(name)
-        self.referee = Referee(self._game, option_rules.completed(self._game, agreed), seed)
+        self._game = find(name, rules)
+        self.referee = Referee(self._game, option_rules.completed(self._game, agreed), int(seed))
         self._before: list[Any] = []
 
     def follow(self, entry: Kept) -> Played | None:
