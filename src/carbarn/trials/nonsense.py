@@ -89,10 +89,10 @@ def nonsense(
 ) -> Found:
     """Send nonsense of all kinds for so long."""
     found = Found()
-    begun, memory = time.monotonic(), server.memory()
+    begun, memory = time.monotonic(), server.memory(alone=True)
     asyncio.run(_send(server, seconds, seed, senders, found, tell))
     found.seconds = time.monotonic() - begun
-    found.grown = server.memory() - memory
+    found.grown = server.memory(alone=True) - memory
     if found.grown > MEMORY:
         found.wrong.append(f"memory grew by {found.grown:.0f} MiB")
     if server.process.poll() is not None:

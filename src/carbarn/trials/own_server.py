@@ -193,10 +193,10 @@ class OwnServer:
             return [self.process, *self.process.children(recursive=True)]
         return []
 
-    def memory(self) -> float:
-        """MiB that it holds, with all that belongs to it."""
+    def memory(self, *, alone: bool = False) -> float:
+        """MiB that it holds, with all that belongs to it or alone."""
         held = 0.0
-        for process in self.family():
+        for process in self.family()[: 1 if alone else None]:
             with suppress(psutil.NoSuchProcess):
                 held += process.memory_info().rss / MIB
         return held
