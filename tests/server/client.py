@@ -290,4 +290,5 @@ def referee_of(database: Database, code: str, moves: int | None = None) -> Refer
     game = find(name)
     played = standing_moves(entries_of(database, code))[:moves]
     options = options if isinstance(options, dict) else json.loads(options)
-    return replayed(game, options, seed, [(seat, game.parse_move(move)) for seat, move in played])
+    moves_made = [(seat, game.parse_move(move)) for seat, move in played]
+    return replayed(game, options, int(seed), moves_made)
