@@ -14,6 +14,7 @@ from carbarn.engine import records
 from carbarn.engine.chance import SEEDS
 from carbarn.engine.records import Record
 from carbarn.games import find, folders, versions
+from carbarn.opponents.compiling import compile_rules
 from carbarn.server.entries import Entry
 from carbarn.server.guests import Guests
 from carbarn.server.new_tables import Agreed, laid_out
@@ -54,6 +55,8 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def ann(database: Path) -> Iterator[Visitor]:
+    for name, _ in EARLIER:
+        compile_rules(name)  # by plain ones a hint takes its time
     key = asyncio.run(keep(database, [begun_under(*earlier) for earlier in EARLIER]))
     with ServerThread(for_tests(database, think=0.02)) as server:
         yield server.returning(Guests([key]).signed("ann"))
