@@ -191,4 +191,5 @@ def test_a_second_interrupt_ends_it_at_once(server: Server, ann: Visitor) -> Non
         server.process.send_signal(signal.SIGINT)
         time.sleep(0.3)
         server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(PATIENCE) == 130
+        # By itself, or by the system's usual way if it was already on its last steps.
+        assert server.process.wait(PATIENCE) in {130, -signal.SIGINT}
