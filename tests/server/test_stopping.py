@@ -145,10 +145,10 @@ class Deaf:
     def __enter__(self) -> None:
         assert self._socket.recv(12) == b"HTTP/1.1 101"
         with suppress(OSError):
-            for _ in range(60):
-                self._socket.sendall(40 * self._question)  # fewer than would be too many at once
-                for _ in range(2):
-                    self._visitor.get("/healthz")  # until they are answered
+            for _ in range(120):
+                self._socket.sendall(20 * self._question)  # fewer than would be too many at once
+                self._visitor.get("/healthz")
+                time.sleep(0.015)  # until they are answered
 
     def __exit__(self, *_: object) -> None:
         self._socket.close()
