@@ -177,7 +177,7 @@ MISTAKES = {
     ),
     "too many players to score": (("score", "cable-car", "--players", "9", ""), "not 9"),
     "more games than there are seeds": (
-        (*SIMULATE, "--seed", str(2**63 - 1), "--games", "2"),
+        (*SIMULATE, "--seed", str(2**128 - 1), "--games", "2"),
         "no 2 seeds from",
     ),
     "an unknown option": ((*SIMULATE, "--option", "colour=red"), "has no option 'colour'"),

@@ -7,6 +7,7 @@ sockets too, so connections that wait for a process that died are served by the 
 
 from __future__ import annotations
 
+import errno
 import logging
 import multiprocessing
 import os
@@ -28,6 +29,7 @@ from .settings import Settings
 log = logging.getLogger(__name__)
 WELL = 60.0  # seconds after which a process counts as well
 LONGEST_WAIT = 30.0  # seconds until one that dies again and again is replaced
+LEAVING = 5.0  # seconds until a port must be free
 _spawn = multiprocessing.get_context("spawn")
 
 
@@ -81,12 +83,24 @@ class Parent:
 
 def listen_together(host: str, port: int, count: int) -> list[socket.socket]:
     """Sockets at one address that is ours; OSError says why it cannot be."""
-    alone = listen(host, port)  # fails if anybody else listens there
+    alone = _listen_when_left(host, port) if count > 1 else listen(host, port)
     if count == 1 or sys.platform != "linux":  # elsewhere the last of them would get everything
         return [alone] * count
     with alone:
         port = alone.getsockname()[1]
     return [listen(host, port, shared=True) for _ in range(count)]
+
+
+def _listen_when_left(host: str, port: int) -> socket.socket:
+    """The children of a parent that was killed need a moment to leave."""
+    deadline = time.monotonic() + LEAVING
+    while True:
+        try:
+            return listen(host, port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or time.monotonic() > deadline:
+                raise
+        time.sleep(0.1)
 
 
 def _shared_out(settings: Settings) -> list[Settings]:
