@@ -25,7 +25,7 @@ def test_a_shared_seat_is_taken_back_and_the_other_device_sees_it_as_a_watcher(
     expect(back).to_be_visible()
     ann.press(back)
     expect(ann.page.get_by_text("Only this device plays for")).to_be_visible()
-    expect(phone.page.get_by_text("has taken it back")).to_be_visible()
+    expect(phone.page.get_by_text("it was taken back")).to_be_visible()
     assert phone.states[-1]["seat"] is None
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..server.problems import one_line
-from .common import Usage, say, screen
+from .common import Usage, counted, say, screen
 from .settings import add_settings, settings_of
 
 if TYPE_CHECKING:
@@ -28,14 +28,30 @@ def add_to(commands: Any) -> None:
         part = parts.add_parser(name, help=help_)
         add_settings(part, {"database"})
         for word in words:
-            part.add_argument(word, metavar=word.upper().lstrip("-") or None)
+            if word.startswith("--"):
+                part.add_argument(word, action="store_true", help="do not ask")
+            else:
+                part.add_argument(word, metavar=word.upper())
         part.set_defaults(run=run, work=work)
 
 
 def run(args: argparse.Namespace) -> None:
     """Do it; a running server follows within a second."""
+    if args.what == "delete" and not args.yes:
+        _must_be_sure(args.tag)
     with connected(args) as connection:
         args.work(connection, args)
+
+
+def _must_be_sure(tag: str) -> None:
+    """Asked before anything is locked, for people take their time."""
+    say(f"This deletes for good what belongs to guest {tag}; carbarn admin export shows it.")
+    try:
+        answer = input("Type yes to delete it: ")
+    except EOFError:
+        answer = ""
+    if answer.strip().lower() != "yes":
+        raise Usage("nothing was deleted")
 
 
 @contextmanager
@@ -158,6 +174,27 @@ def unban(connection: Connection, args: argparse.Namespace) -> None:
     say(f"guest {args.tag} may play")
 
 
+def kick(connection: Connection, args: argparse.Namespace) -> None:
+    """From a seat; a computer plays on there, or it is open again."""
+    from ..server import administration, vacating
+
+    code = administration.table_called(connection, args.code)
+    for seat in vacating.kick(connection, code, args.who, args.why):
+        say(f"table {code}: nobody has seat {seat + 1} any more: {args.why}")
+
+
+def forget(connection: Connection, args: argparse.Namespace) -> None:
+    """Delete what belongs to somebody."""
+    from ..server import administration, vacating
+
+    guest = administration.guest_called(connection, args.tag)
+    found = vacating.forget_guest(connection, guest)
+    say(
+        f"guest {args.tag} is deleted: {counted(found.gone, 'table')} of theirs alone, and their "
+        f"name and seats at {counted(found.left, 'table')} with others"
+    )
+
+
 def rename(connection: Connection, args: argparse.Namespace) -> None:
     """Call somebody otherwise, at all tables."""
     from ..server import administration, orders
@@ -195,8 +232,10 @@ PARTS: tuple[tuple[Any, ...], ...] = (
     ("open", reopen, "let them play there again", "code"),
     ("ban", ban, "let a guest change nothing any more, and tell them why", "tag", "why"),
     ("unban", unban, "let them play again", "tag"),
+    ("kick", kick, "take a seat, or a guest's seats, at a table", "code", "who", "why"),
     ("rename", rename, "call a guest otherwise", "tag", "name"),
     ("say", announce, "tell everybody at a table something", "words"),
     ("say-nothing", silence, "take it down"),
     ("export", export, "all that belongs to a guest, as JSON", "tag"),
+    ("delete", forget, "delete what belongs to a guest", "tag", "--yes"),
 )

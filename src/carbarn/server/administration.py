@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, func, select
 
 from . import codes, schema
 from .problems import Problem
-from .store import load_entries, load_tables
+from .store import KeptTable, load_entries, load_tables
 
 TAG = 10  # digits
 
@@ -50,18 +50,31 @@ def tag_of(guest: str) -> str:
 
 def guest_called(connection: Connection, typed: str) -> str:
     """The guest with this tag."""
-    seated = select(schema.holders.c.guest)
-    all_of_them = connection.execute(seated.union(select(schema.guests.c.guest))).scalars()
-    for guest in all_of_them:
+    seated = select(schema.seats.c.guest).where(schema.seats.c.guest.is_not(None))
+    others = (schema.holders.c.guest, schema.guests.c.guest, schema.tables.c.host)
+    for guest in connection.execute(seated.union(*map(select, others))).scalars():
         if tag_of(guest) == typed:
             return str(guest)
     raise Problem("no-guest", f"there is no guest {typed!r}: carbarn admin guests lists them")
 
 
+def tables_of(connection: Connection, guest: str) -> Sequence[str]:
+    """The tables that a guest set up, or where they play or have played."""
+    s, h, t = schema.seats.c, schema.holders.c, schema.tables.c
+    sat = select(s.code).where(s.guest == guest)
+    played = select(h.code).where(h.guest == guest)
+    hosted = select(t.code).where(t.host == guest)
+    return sorted(connection.execute(sat.union(played, hosted)).scalars())
+
+
+def _seats_of(table: KeptTable, guest: str) -> list[int]:
+    """Those that they hold, and those that they had."""
+    return [seat.seat for seat in table.seats if guest in seat.holders or guest == seat.guest]
+
+
 def belongings(connection: Connection, guest: str) -> dict[str, Any]:
     """What is kept about somebody: their name, the tables where they sit, what they did there."""
-    g, h = schema.guests.c, schema.holders.c
-    theirs = connection.execute(select(h.code).where(h.guest == guest).distinct()).scalars().all()
+    g, theirs = schema.guests.c, tables_of(connection, guest)
     return {
         "guest": tag_of(guest),
         "name": connection.execute(select(g.name).where(g.guest == guest)).scalar(),
@@ -71,7 +84,7 @@ def belongings(connection: Connection, guest: str) -> dict[str, Any]:
                 "game": table.game,
                 "created": table.created,
                 "status": table.standing.status,
-                "seats": (mine := table.seats_of(guest)),
+                "seats": (mine := _seats_of(table, guest)),
                 "moves": [
                     {"number": entry.seq, "kind": entry.kind, "move": entry.move}
                     for entry in load_entries(connection, code, 0)

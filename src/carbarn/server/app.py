@@ -135,9 +135,16 @@ async def _obey(closing: Closing, registry: TableRegistry, before: Orders, now: 
         else:
             if now.message != before.message:
                 somebody.announce(now.message)
+            why = now.why_kicked(somebody.table, somebody.guest)
+            if why is not None and why != before.why_kicked(somebody.table, somebody.guest):
+                somebody.explain(Problem("kicked", why))
     for code in now.closed:
         await registry.leave(code)
     await registry.catch_up()
+    there = {*registry.codes(), *now.closed}
+    for somebody in closing.everybody():
+        if somebody.table not in there:
+            somebody.dismiss(Problem("no-such-table"))
 
 
 async def _game_at(scope: Scope, code: str) -> str | None:
@@ -190,7 +197,9 @@ def _changing_guest(connection: HTTPConnection) -> str:
 def _open_table(
     connection: HTTPConnection, code: Annotated[str, Path(description="the table's code")]
 ) -> str:
-    _context_of(connection).orders.now.check_table(codes.read(code, codes.TABLE) or "")
+    orders = _context_of(connection).orders.now
+    orders.check_guest(_perhaps_guest(connection))
+    orders.check_table(codes.read(code, codes.TABLE) or "")
     return code
 
 
@@ -493,6 +502,9 @@ async def socket(
                 connection = Connection(socket, table, allowance, seen, context.settings)
                 if orders.message is not None:
                     connection.announce(orders.message)
+                why = orders.why_kicked(table.code, guest)
+                if why is not None and not table.kept.seats_of(guest):
+                    connection.explain(Problem("kicked", why))
                 with context.closing.here(connection):
                     await connection.serve()
         except Problem as problem:

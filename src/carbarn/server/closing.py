@@ -28,6 +28,10 @@ class Parting(Protocol):
         """Hear what the host says to all."""
         ...
 
+    def explain(self, problem: Problem) -> None:
+        """Be told why a seat is lost."""
+        ...
+
     def part(self) -> None:
         """Leave as soon as what was asked is answered."""
         ...

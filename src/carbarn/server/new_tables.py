@@ -60,7 +60,14 @@ def rematch_of(table: KeptTable) -> KeptTable:
 
 def _moved_on(seats: Sequence[KeptSeat]) -> list[KeptSeat]:
     moved = [*seats[-1:], *seats[:-1]]
-    return [replace(kept, seat=seat, invite=None, stand_in=None) for seat, kept in enumerate(moved)]
+    return [_once_more(replace(kept, seat=seat)) for seat, kept in enumerate(moved)]
+
+
+def _once_more(kept: KeptSeat) -> KeptSeat:
+    """The same one plays; in the place of who has lost their seat, anybody may."""
+    if kept.kind == "person" and not kept.holders:
+        return KeptSeat(kept.seat, "open", invite=codes.new(codes.INVITE))
+    return replace(kept, invite=None, stand_in=None)
 
 
 def seats_for(guest: str, name: str, wanted: schemas.NewTable) -> list[KeptSeat]:

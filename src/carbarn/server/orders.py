@@ -30,6 +30,7 @@ class Orders(msgspec.Struct, frozen=True):
     message: str | None = None
     banned: dict[str, str] = {}  # why, by guest
     closed: dict[str, str] = {}  # why, by table
+    kicked: dict[str, dict[str, str]] = {}  # why, by table and guest
 
     def check_guest(self, guest: str | None) -> None:
         """Problem says why somebody may not play here."""
@@ -40,6 +41,10 @@ class Orders(msgspec.Struct, frozen=True):
         """Problem says why nobody plays at a table."""
         if code in self.closed:
             raise Problem("closed", self.closed[code])
+
+    def why_kicked(self, code: str, guest: str | None) -> str | None:
+        """Why somebody has lost their seat at a table, if they have."""
+        return self.kicked.get(code, {}).get(guest or "")
 
 
 def read(connection: Connection) -> Orders:

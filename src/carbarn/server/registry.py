@@ -89,7 +89,7 @@ class TableRegistry:
         if self._processes.are_many:
             revisions = await self._services.store.revisions([table.code])
             if table.code not in revisions:
-                self._tables.pop(table.code, None)
+                await self.leave(table.code)
                 raise Problem("no-such-table")
             await table.copy.be_at(revisions[table.code])
 
@@ -129,7 +129,10 @@ class TableRegistry:
         codes = self.codes()
         revisions = await self._services.store.revisions(codes)
         for code in codes:
-            self.hear(Notice(code, revisions.get(code)))
+            if code in revisions:
+                self.hear(Notice(code, revisions[code]))
+            else:
+                await self.leave(code)  # the host of the server has deleted it
 
     async def go_on(self, duty: Duty) -> None:
         """Let the computers of a table move that nobody has open."""

@@ -70,6 +70,7 @@ class Connection:
         self._is_hearing = False  # something is asked and not yet answered
         self._parting = asyncio.Event()
         self._dismissed = 0  # or the code with which it ends
+        self._why_lost = Problem("seat-lost")
         self._messages = Bucket(settings.limits.messages)
         self._mistakes = Bucket(settings.limits.mistakes)
 
@@ -100,6 +101,13 @@ class Connection:
         """Pass on what the host says to all."""
         self._answers.append(messages.Announcement(words))
         self._awake.set()
+
+    def explain(self, problem: Problem) -> None:
+        """Say why a seat is lost: when it is seen to be, or at once if that was before."""
+        self._why_lost = problem
+        if self._seat is None:
+            self._answers.append(_error(problem, None))
+            self._awake.set()
 
     async def serve(self) -> None:
         """Talk until either side has had enough."""
@@ -169,7 +177,7 @@ class Connection:
         if self._hinting is not None:
             self._hinting.cancel()
         self._see_with(self._table.first_look(self.guest))
-        return _error(Problem("seat-lost"), None)
+        return _error(self._why_lost, None)
 
     def _state(self) -> messages.State:
         if self._seat is None and not self._has_looked:

@@ -275,17 +275,11 @@ class Store:
 
         With a turn, the entry is its first move, and the others are remembered.
         """
-        row = {"code": code, "at": time.time(), **_columns(entry)}
+        at = time.time()
 
         def work(connection: Connection) -> None:
             duties.must_hold(connection, fence)
-            if not _insert_entry(connection, row):
-                return
-            if entry.kind in ("stand-in", "return"):
-                _let_stand_in(connection, code, entry)
-            if turn is not None:
-                _remember_turn(connection, code, entry.seat, turn)
-            _set_standing(connection, code, entry.seq - 1, standing)
+            append_entry(connection, code, entry, standing, at, turn)
 
         await self._writing.do(work, code)
 
@@ -300,9 +294,10 @@ class Store:
         """Let somebody sit down in open seats; the game may begin with it."""
 
         def work(connection: Connection) -> None:
+            _set_standing(connection, code, 0, standing)  # first: from now on others wait for us
             for seat in seats:
                 _sit_down(connection, code, seat)
-            _set_standing(connection, code, 0, standing)
+            _must_have_an_open_seat(connection, code, standing.status == "waiting")
 
         await self._writing.do(work, code)
 
@@ -380,17 +375,19 @@ class Store:
 
     async def use_carry(self, token_hash: str, guest: str, lifetime: float) -> None:
         """Give the seat to the guest; refused if the link is used or too old."""
-        c, now = schema.carries.c, time.time()
-        fresh = (c.token_hash == token_hash, c.used.is_(None), c.made > now - lifetime)
+        c, h, now = schema.carries.c, schema.holders.c, time.time()
+        is_held = exists().where(h.code == c.code, h.seat == c.seat)
+        fresh = (c.token_hash == token_hash, c.used.is_(None), c.made > now - lifetime, is_held)
+        its_table = select(c.code).where(c.token_hash == token_hash).scalar_subquery()
         link = select(c.code, c.seat).where(c.token_hash == token_hash)
 
         def work(connection: Connection) -> None:
+            count_change(connection, schema.tables.c.code == its_table)
             used = connection.execute(update(schema.carries).where(*fresh).values(used=now))
             _exactly_one(used)
             code, seat = connection.execute(link).one()
             row = {"code": code, "seat": seat, "guest": guest}
             connection.execute(insert(schema.holders), row)
-            _count_change(connection, schema.tables.c.code == code)
 
         await self.write(work)
 
@@ -403,7 +400,7 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(others)
             connection.execute(links.values(used=time.time()))
-            _count_change(connection, schema.tables.c.code == code)
+            count_change(connection, schema.tables.c.code == code)
 
         await self.write(work)
 
@@ -443,7 +440,8 @@ def _exactly_one(result: CursorResult[Any]) -> None:
         raise Conflict
 
 
-def _count_change(connection: Connection, *which: ColumnElement[bool]) -> None:
+def count_change(connection: Connection, *which: ColumnElement[bool]) -> None:
+    """Have whoever knows some tables look again; nobody else changes them before we are done."""
     connection.execute(update(schema.tables).where(*which).values(ONE_MORE))
 
 
@@ -469,8 +467,26 @@ def _rename_in_seats(connection: Connection, guest: str, name: str) -> None:
     s = schema.seats.c
     elsewhere = (s.guest == guest, s.name != name)
     there = select(s.code).where(*elsewhere)
-    _count_change(connection, schema.tables.c.code.in_(there))
+    count_change(connection, schema.tables.c.code.in_(there))
     connection.execute(update(schema.seats).where(*elsewhere).values(name=name))
+
+
+def append_entry(
+    connection: Connection,
+    code: str,
+    entry: Entry,
+    standing: Standing,
+    at: float,
+    turn: PlannedTurn | None = None,
+) -> None:
+    """The same in a transaction of somebody else's."""
+    if not _insert_entry(connection, {"code": code, "at": at, **_columns(entry)}):
+        return
+    if entry.kind in ("stand-in", "return"):
+        _let_stand_in(connection, code, entry)
+    if turn is not None:
+        _remember_turn(connection, code, entry.seat, turn)
+    _set_standing(connection, code, entry.seq - 1, standing)
 
 
 def _insert_entry(connection: Connection, row: Mapping[str, Any]) -> bool:
@@ -522,6 +538,14 @@ def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
         must_differ(seat.name, connection.execute(here).scalars())
     _exactly_one(connection.execute(still_open.values(**columns)))
     _hold(connection, code, seat)
+
+
+def _must_have_an_open_seat(connection: Connection, code: str, wanted: bool) -> None:
+    """Somebody else may have sat down meanwhile, or been made to get up."""
+    s = schema.seats.c
+    is_there = connection.execute(select(exists().where(s.code == code, s.kind == "open"))).scalar()
+    if bool(is_there) != wanted:
+        raise Conflict
 
 
 def _let_stand_in(connection: Connection, code: str, entry: Entry) -> None:

@@ -81,11 +81,12 @@ def _forget_tables(since: float, in_use: Collection[str], connection: Connection
         .limit(AT_ONCE)
     )
     codes = connection.execute(unused).scalars().all()
-    _forget(connection, codes)
+    forget_tables(connection, codes)
     return len(codes)
 
 
-def _forget(connection: Connection, codes: Sequence[str]) -> None:
+def forget_tables(connection: Connection, codes: Sequence[str]) -> None:
+    """Away with some tables and all that is kept about them."""
     t = schema.tables.c
     again = update(schema.tables).where(t.rematch.in_(codes))
     connection.execute(again.values(rematch=None, revision=t.revision + 1))

@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'has-stand-in'
   | 'illegal'
   | 'internal'
+  | 'kicked'
   | 'malformed'
   | 'name-taken'
   | 'no-guest'

@@ -12,7 +12,7 @@ from time import monotonic
 from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.players import own_seed
-from ..batch_writer import NotSaved
+from ..batch_writer import Conflict, NotSaved
 from ..duties import Duty, Fence, LostDuty
 from ..processes import Processes
 from ..store import Store
@@ -103,6 +103,8 @@ class Computers:
                 await self._move_for(seat, fence)
             except LostDuty:
                 self._processes.lose(self._duty)
+            except Conflict:  # the host of the server has changed the table beside us
+                log.info("thought in vain", extra={"table": self._copy.code, "seat": seat})
             except NotSaved as problem:
                 about = {"table": self._copy.code, "reason": problem.reason}
                 log.warning("not saved", extra=about)
