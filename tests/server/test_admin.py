@@ -61,6 +61,7 @@ def test_a_message_reaches_everybody_at_a_table_and_those_who_come(
         assert told["words"] == "We update at nine"
         with ann.look(code) as later:
             assert later.until(lambda it: it["type"] == "announcement") == told
+        assert ann.get("/api/me")["announcement"] == "We update at nine"
         admin("say-nothing")
         assert talk.until(lambda it: it["type"] == "announcement")["words"] is None
 

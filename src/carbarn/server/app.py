@@ -218,7 +218,7 @@ CHANGES = (
     "too-fast",
     "not-saved",
 )
-AT_A_TABLE = ("no-such-table", "old-rules", "closed")
+AT_A_TABLE = ("no-such-table", "old-rules", "closed", "banned")
 
 api = APIRouter(prefix="/api", responses=documented("too-fast", "foreign-host"))
 watched = APIRouter()
@@ -294,14 +294,14 @@ async def me(
     """The guest and their tables; who has no cookie gets one."""
     guest = guest or new_guest()
     context.guests.remember(response, guest, request)
-    return await context.registry.me(guest)
+    return await context.registry.me(guest, context.orders.now.message)
 
 
 @api.put("/me", responses=documented(*CHANGES, "bad-name", "name-taken"))
 async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewName) -> schemas.Guest:
     """Another name, at all tables."""
     await context.registry.rename(guest, body.name)
-    return await context.registry.me(guest)
+    return await context.registry.me(guest, context.orders.now.message)
 
 
 # Tables -------------------------------------------------------------------------------------

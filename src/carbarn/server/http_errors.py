@@ -31,7 +31,7 @@ def refusal(problem: Problem) -> JSONResponse:
 def documented(*codes: str) -> dict[int | str, dict[str, Any]]:
     """What a route may answer instead, for OpenAPI."""
     words: dict[int, list[str]] = {}
-    for code in codes:
+    for code in dict.fromkeys(codes):
         kind = KINDS[code]
         words.setdefault(kind.status, []).append(f"`{code}`: {kind.words}")
     return {

@@ -165,12 +165,13 @@ class TableRegistry:
         for table in self._tables.values():
             table.seating.rename(guest, cleaned)
 
-    async def me(self, guest: str) -> schemas.Guest:
+    async def me(self, guest: str, announcement: str | None) -> schemas.Guest:
         """A guest and their tables, those where it is their turn first."""
         kept = await self._services.store.tables_of(guest)
         votes = await self._votes_at([table.code for table in kept])
         seen = [view.as_seen_by(guest, table, votes[table.code]) for table in kept]
-        return schemas.Guest(await self.name_of(guest), sorted(seen, key=_urgency))
+        mine = sorted(seen, key=_urgency)
+        return schemas.Guest(await self.name_of(guest), mine, announcement)
 
     async def _votes_at(self, codes: Sequence[str]) -> dict[str, Votes]:
         """Who is around some tables, in memory or not."""

@@ -191,6 +191,7 @@ class Guest:
 
     name: str
     tables: list[Table]
+    announcement: str | None  # what the host of the server says to all
 
 
 @dataclass(frozen=True)

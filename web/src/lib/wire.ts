@@ -337,6 +337,7 @@ export interface LevelOffered {
 export interface Guest {
   name: string;
   tables: Table[];
+  announcement: string | null;
 }
 /**
  * Somebody is there.
