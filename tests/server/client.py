@@ -166,9 +166,9 @@ class Visitor:
 class Talk:
     """A socket, and everything it was sent."""
 
-    def __init__(self, address: str, **how: Any) -> None:
+    def __init__(self, url: str, **how: Any) -> None:
         self._open = ExitStack()
-        self.socket: ClientConnection = self._open.enter_context(connect(address, **how))
+        self.socket: ClientConnection = self._open.enter_context(connect(url, **how))
         self.received: list[str] = []
 
     def __enter__(self) -> Talk:
@@ -182,6 +182,13 @@ class Talk:
 
     def send(self, **message: object) -> None:
         self.socket.send(json.dumps(message))
+
+    def send_in_one_piece(self, messages: list[Json]) -> None:
+        """Send them so that they are there all at once."""
+        with self.socket.protocol_mutex:
+            for message in messages:
+                self.socket.protocol.send_text(json.dumps(message).encode())
+            self.socket.socket.sendall(b"".join(self.socket.protocol.data_to_send()))
 
     def next(self, timeout: float = PATIENCE) -> Json:
         text = self.socket.recv(timeout)

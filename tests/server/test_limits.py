@@ -164,12 +164,12 @@ def test_a_guest_has_only_so_many_hints_thought_about_at_once(tmp_path: Path) ->
         ann = server.visitor()
         codes = [ann.table(ME, computer(), game="cable-car")["code"] for _ in range(2)]
         with ann.look(codes[0]) as one, ann.look(codes[1]) as two:
-            for talk in (one, two):
-                state = talk.state(lambda state: bool(state["legal"]))
-                talk.send(type="hint", seat=state["seat"], seq=state["seq"])
-                talk.send(type="ping")
-                talk.until(lambda answer: answer["type"] == "pong")
-            assert two.error()["code"] == "too-fast"
+            states = [talk.state(lambda state: bool(state["legal"])) for talk in (one, two)]
+            questions = [{"seat": state["seat"], "seq": state["seq"]} for state in states]
+            one.send(type="hint", **questions[0])
+            one.send(type="ping")
+            one.until(lambda answer: answer["type"] == "pong")
+            assert two.code(type="hint", **questions[1]) == "too-fast"
 
 
 def test_a_bucket_can_be_overdrawn_by_what_cost_more_than_was_left() -> None:

@@ -390,6 +390,20 @@ def test_what_is_no_message_is_malformed_and_the_connection_goes_on(
     assert ann_looks.next() == {"type": "pong"}
 
 
+def test_of_many_messages_in_one_piece_each_is_answered_before_the_next_is_heard(
+    ann_looks: Talk,
+) -> None:
+    """Whoever floods waits for the others, and for their own sender."""
+    ann_looks.state()
+    seats = [None, 0] * 100
+    looks = [{"type": "look", "seat": seat} for seat in seats]
+    ann_looks.send_in_one_piece([*looks, {"type": "ping"}])
+    answers = [ann_looks.next() for _ in range(201)]
+    assert [answer.get("seat", answer["type"]) for answer in answers] == [*seats, "pong"]
+    ann_looks.send_in_one_piece([{"type": "ping"}] * 500)
+    assert all(ann_looks.next() == {"type": "pong"} for _ in range(500))
+
+
 def test_a_malformed_message_is_answered_with_its_id(ann_looks: Talk) -> None:
     assert ann_looks.asked(type="play", id="x1")["id"] == "x1"
 

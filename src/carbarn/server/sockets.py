@@ -216,6 +216,7 @@ class Connection:
             self._is_hearing = False
             if self._parting.is_set():
                 self._awake.set()
+            await asyncio.sleep(0)  # more may have come already: it is others' turn first
 
     async def _hear(self, data: str | bytes) -> None:
         if len(data) > self._settings.limits.message_size:
