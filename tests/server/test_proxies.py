@@ -62,9 +62,10 @@ def test_a_name_that_leads_here_by_a_trick_is_refused(server: ServerThread, host
 
 
 def test_a_socket_is_refused_by_a_wrong_name(server: ServerThread) -> None:
-    address = f"{server.url.replace('http', 'ws')}/api/tables/abcdef/socket"
-    with pytest.raises(InvalidStatus):
-        Talk(address, additional_headers={"host": "evil.example"}, proxy=None)
+    there = ("127.0.0.1", server.port)
+    with pytest.raises(InvalidStatus) as refused:
+        Talk("ws://evil.example/api/tables/abcdef/socket", address=there, proxy=None)
+    assert refused.value.response.status_code == 421
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import random
 import re
 import stat
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,11 @@ from websockets.exceptions import InvalidStatus
 from carbarn.games.cablecar.components import COMPANIES, TILES
 from carbarn.games.cablecar.state import State
 from carbarn.server.guests import Guests
+from carbarn.server.limits import Rate
 from carbarn.server.logs import formatter
 from carbarn.server.names import cleaned_name
 
-from .client import Json, ServerThread, Talk, Visitor, for_tests, rows, seed_of
+from .client import GENEROUS, ME, Json, ServerThread, Talk, Visitor, for_tests, here, rows, seed_of
 
 pytestmark = pytest.mark.slow
 
@@ -102,9 +104,39 @@ def test_other_sites_pages_can_change_nothing_and_open_no_socket(
 ) -> None:
     refused = ann.refused("PUT", "/api/me", {"name": "Evil"}, headers=headers)
     assert refused == (403, "foreign-origin")
-    with pytest.raises(InvalidStatus):
-        ann.look(two, headers=headers)
+    assert refused_handshake(lambda: ann.look(two, headers=headers)) == refused
     assert ann.get("/api/me")["name"] == "Ann"
+
+
+def refused_handshake(look: Callable[[], Talk]) -> tuple[int, str]:
+    """The status and the code of an error, in the one shape there is."""
+    with pytest.raises(InvalidStatus) as refused:
+        look()
+    answer = refused.value.response
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["x-request-id"]
+    found = json.loads(answer.body)
+    assert set(found) == {"error"}
+    assert set(found["error"]) == {"code", "words"}
+    return answer.status_code, found["error"]["code"]
+
+
+def test_a_handshake_that_is_refused_is_answered_with_the_reason_and_no_more(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    limits = replace(GENEROUS, requests=Rate(4, 0.001))
+    with ServerThread(for_tests(tmp_path / "carbarn.db", limits=limits)) as server:
+        ann = server.visitor()
+        code = ann.table(ME, here("Ida"))["code"]
+        evil = f"ws://evil.example/api/tables/{code}/socket"
+        there = ("127.0.0.1", server.port)
+        refused = refused_handshake(lambda: Talk(evil, address=there, proxy=None))
+        assert refused == (421, "foreign-host")
+        foreign = {"origin": "null"}
+        refused = refused_handshake(lambda: ann.look(code, headers=foreign))
+        assert refused == (403, "foreign-origin")
+        assert refused_handshake(lambda: ann.look(code)) == (429, "too-fast")
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 def test_our_own_page_may(server: ServerThread, two: str, ann: Visitor) -> None:

@@ -183,6 +183,8 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """Who has gone is told nothing; they are welcomed as if they had not, to be heard out."""
         if not self.close_sent and not self.transport.is_closing():
             await super().send(message)
+            if message["type"] == "websocket.http.response.body":
+                self.handshake_complete = True  # uvicorn would say that nobody answered
         elif message["type"] == "websocket.accept":
             self.handshake_complete = True
         elif message["type"] == "websocket.send":

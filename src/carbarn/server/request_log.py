@@ -17,6 +17,7 @@ from . import codes
 
 log = logging.getLogger(__name__)
 NUMBER = "x-request-id"
+BEGINNINGS = {"http.response.start", "websocket.accept", "websocket.http.response.start"}
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 FAILED = 500
 BAD = 400
@@ -63,11 +64,12 @@ class _Heard:
         return message
 
     async def send(self, message: Message) -> None:
+        if message["type"] in BEGINNINGS:
+            MutableHeaders(scope=message)[NUMBER] = number()
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            MutableHeaders(scope=message)[NUMBER] = number()
-        if message["type"] == "websocket.accept":
-            MutableHeaders(scope=message)[NUMBER] = number()
+        if message["type"] == "websocket.http.response.start":
+            self.closed = message["status"]
         if message["type"] == "websocket.close":
             self.closed = message.get("code", 0)
         await self._send(message)

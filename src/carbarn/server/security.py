@@ -15,6 +15,7 @@ from .limits import Buckets
 from .problems import Problem
 from .settings import Settings
 
+ANSWERS = {"http.response.start", "websocket.http.response.start"}
 READING = {"GET", "HEAD", "OPTIONS"}
 WATCHED = {"/healthz", "/readyz"}  # by who must not be told that it was too often
 LOCAL_NAMES = ("localhost", "*.localhost")
@@ -49,7 +50,7 @@ class Guard:
         try:
             self._check(scope)
         except Problem as problem:
-            await _refuse(problem, scope, receive, guarded)
+            await refusal(problem)(scope, receive, guarded)  # the answer to a handshake, too
             return
         await self._app(scope, self._measured(receive), guarded)
 
@@ -145,18 +146,10 @@ def _with_headers(scope: Scope, send: Send) -> Send:
         more["cache-control"] = "no-store"  # most of it belongs to somebody
 
     async def guarded(message: Message) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"] in ANSWERS:
             headers = MutableHeaders(scope=message)
             for name, value in more.items():
                 headers.setdefault(name, value)
         await send(message)
 
     return guarded
-
-
-async def _refuse(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": problem.code})
-        return
-    await refusal(problem)(scope, receive, send)
