@@ -19,9 +19,23 @@ from websockets.exceptions import ConnectionClosed
 from carbarn.server.limits import REMEMBERED, Bucket, Buckets, Rate
 from carbarn.server.problems import Problem
 
-from .client import GENEROUS, ME, OPEN, Json, ServerThread, Visitor, computer, for_tests, here, read
+from .client import (
+    GENEROUS,
+    ME,
+    OPEN,
+    Json,
+    ServerThread,
+    Visitor,
+    computer,
+    for_tests,
+    here,
+    read,
+    wait_until,
+)
 
 pytestmark = pytest.mark.slow
+
+SOON_SPENT = Rate(1e-6, 1e-9)
 
 
 def limited(tmp_path: Path, **limits: Any) -> ServerThread:
@@ -157,6 +171,30 @@ def test_what_ifs_are_counted_by_the_time_they_take(tmp_path: Path, limit: str) 
             one.play(states[0])
             third.send(**questions[2])
             assert third.next()["type"] == ("what-if" if limit == "work" else "error")
+
+
+def test_looking_back_is_counted_by_the_time_that_it_takes(tmp_path: Path) -> None:
+    """Together with what-ifs; and what costs nothing goes on."""
+    with limited(tmp_path, work=SOON_SPENT) as server:
+        host = server.visitor()
+        table = f"/api/tables/{host.table(computer(), computer())['code']}"
+        wait_until(lambda: host.get(table)["status"] == "over")
+        for asked in ("record", "moves/7", "scores", "analysis"):
+            ann = server.visitor()
+            assert ann.get(f"{table}/{asked}")
+            assert ann.refused("GET", f"{table}/{asked}") == (429, "too-fast")
+            assert ann.get(table)["status"] == "over"
+            with ann.look(ann.table(ME, here("Ida"))["code"]) as talk:
+                move = talk.state()["legal"][0]
+                assert talk.code(type="what-if", seat=0, move=move) == "too-fast"
+
+
+def test_looking_back_is_counted_by_address_too(tmp_path: Path) -> None:
+    with limited(tmp_path, work_here=SOON_SPENT) as server:
+        ann, stranger = server.visitor(), server.stranger()
+        record = f"/api/tables/{ann.table(ME, here('Ida'))['code']}/record"
+        assert stranger.get(record)
+        assert ann.refused("GET", record) == (429, "too-fast")
 
 
 def test_a_guest_has_only_so_many_hints_thought_about_at_once(tmp_path: Path) -> None:

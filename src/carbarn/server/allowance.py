@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
 
+from .beside import charge, timed
 from .limits import Bucket, Gates
 from .problems import Problem
 
@@ -35,13 +36,18 @@ class Allowance:
         if not all(bucket.has_some() for bucket in self._work()):
             raise Problem("too-fast")
 
+    def pay(self) -> None:
+        """Pay for all that is done beside the event loop for the request that is being answered."""
+        self.check()
+        charge.set(self._charge)
+
     async def answer(self, question: Callable[[], T]) -> T:
         """Work something out beside the event loop."""
         self.check()
         took = list[float]()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(_beside, _timed, question, took)
+            return await loop.run_in_executor(_beside, timed, question, took)
         finally:
             self._charge(sum(took))
 
@@ -72,11 +78,3 @@ class Allowance:
             if not placed:
                 raise Problem("too-fast", "a few hints at a time")
             yield
-
-
-def _timed(question: Callable[[], T], took: list[float]) -> T:
-    started = time.thread_time()
-    try:
-        return question()
-    finally:
-        took.append(time.thread_time() - started)

@@ -25,6 +25,7 @@ from ..opponents.levels import STYLES
 from . import codes, http_errors, lessons, messages, metrics, schemas
 from .addresses import asker_of
 from .allowance import Allowance
+from .beside import beside
 from .closing import Closing
 from .duties import Duty
 from .finished_games import FinishedGames
@@ -194,6 +195,12 @@ def _changing_guest(connection: HTTPConnection) -> str:
     return guest
 
 
+async def _asker_pays(connection: HTTPConnection) -> None:
+    """Async, for what is set in another thread's context is lost."""
+    gates, guest = _context_of(connection).gates, _perhaps_guest(connection)
+    Allowance(gates, guest, asker_of(connection.scope)).pay()
+
+
 def _open_table(
     connection: HTTPConnection, code: Annotated[str, Path(description="the table's code")]
 ) -> str:
@@ -209,6 +216,7 @@ ChangingGuest = Annotated[str, Depends(_changing_guest)]
 Code = Annotated[str, Depends(_open_table)]
 GameName = Annotated[str, Path(description="as in /api/games", max_length=40)]
 MoveCount = Annotated[int, Path(ge=0, le=100_000)]
+COSTLY = [Depends(_asker_pays)]
 CHANGES = (
     "malformed",
     "no-guest",
@@ -422,6 +430,7 @@ RECORD: dict[int | str, dict[str, Any]] = {
 
 @api.get(
     "/tables/{code}/record",
+    dependencies=COSTLY,
     response_class=Response,
     responses={**documented(*AT_A_TABLE, "not-started"), **RECORD},
 )
@@ -429,31 +438,43 @@ async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
     """The viewer's own record while the game runs, the whole one when it is over."""
     async with context.registry.table(code) as table:
         record = await table.record(guest)
-        return Response(record.line(), media_type="application/json")
+        return await _written(record)
 
 
 @api.get(
     "/tables/{code}/moves/{n}",
+    dependencies=COSTLY,
+    response_model=schemas.Position,
     responses=documented(*AT_A_TABLE, "malformed", "no-such-move", "not-over"),
 )
-async def position(context: Context, code: Code, n: MoveCount) -> schemas.Position:
+async def position(context: Context, code: Code, n: MoveCount) -> Response:
     """A finished game after its first moves, with nothing hidden."""
     async with context.registry.table(code) as table:
-        return await context.finished.position(table, n)
+        return await _written(await context.finished.position(table, n))
 
 
-@api.get("/tables/{code}/scores", responses=documented(*AT_A_TABLE, "not-over"))
-async def scores(context: Context, code: Code) -> schemas.Scores:
+@api.get(
+    "/tables/{code}/scores",
+    dependencies=COSTLY,
+    response_model=schemas.Scores,
+    responses=documented(*AT_A_TABLE, "not-over"),
+)
+async def scores(context: Context, code: Code) -> Response:
     """Everybody's points after each move of a finished game."""
     async with context.registry.table(code) as table:
-        return await context.finished.scores(table)
+        return await _written(await context.finished.scores(table))
 
 
-@api.get("/tables/{code}/analysis", responses=documented(*AT_A_TABLE, "not-over"))
-async def analysis(context: Context, code: Code) -> schemas.Analysis:
+@api.get(
+    "/tables/{code}/analysis",
+    dependencies=COSTLY,
+    response_model=schemas.Analysis,
+    responses=documented(*AT_A_TABLE, "not-over"),
+)
+async def analysis(context: Context, code: Code) -> Response:
     """What the best opponent thinks of the decisions of a finished game, as far as it is."""
     async with context.registry.table(code) as table:
-        return await context.finished.analysis(table)
+        return await _written(await context.finished.analysis(table))
 
 
 @api.post(
@@ -472,6 +493,11 @@ async def stop_analysis(context: Context, guest: ChangingGuest, code: Code) -> s
     """Leave it for now; what was found is kept."""
     async with context.registry.table(code) as table:
         return await context.finished.stop_analysis(table, guest)
+
+
+async def _written(answer: object) -> Response:
+    """What may be long is written beside the event loop, too."""
+    return Response(await beside(msgspec.json.encode, answer), media_type="application/json")
 
 
 # The socket ---------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ import msgspec
 
 from . import schemas
 from .batch_writer import Conflict
+from .beside import beside
 from .candidates import in_words
 from .duties import Duty, Fence, Kind, LostDuty
 from .problems import Problem
@@ -59,7 +60,7 @@ class Analyst:
             running=await self._is_looked_at(code),
             done=len(known),
             total=len(replay),
-            decisions=[_as_sent(n, verdict) for n, verdict in known.items() if verdict],
+            decisions=await beside(_as_sent, known),
         )
 
     async def _is_looked_at(self, code: str) -> bool:
@@ -157,6 +158,14 @@ class Analyst:
         }
 
 
-def _as_sent(number: int, verdict: Mapping[str, Any]) -> schemas.Verdict:
-    played, best = (schemas.Candidate(**verdict[which]) for which in ("played", "best"))
-    return schemas.Verdict(number, verdict["seat"], played, best)
+def _as_sent(verdicts: Mapping[int, Any]) -> list[schemas.Verdict]:
+    return [
+        schemas.Verdict(
+            number,
+            verdict["seat"],
+            schemas.Candidate(**verdict["played"]),
+            schemas.Candidate(**verdict["best"]),
+        )
+        for number, verdict in verdicts.items()
+        if verdict
+    ]
