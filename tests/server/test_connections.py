@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import resource
 import socket
 import time
@@ -71,6 +72,28 @@ def test_the_largest_headers_that_are_usual_are_read(server: ServerThread) -> No
     with connected(server) as connection:
         connection.sendall(START + b"Connection: close\r\nCookie: " + b"x" * 16_000 + b"\r\n\r\n")
         assert answer(connection).startswith(b"HTTP/1.1 200")
+
+
+def test_who_sends_pings_and_never_reads_the_answers_is_let_go(
+    server: ServerThread, two: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And what they have still sent by then is not told line by line in the log."""
+    handshake = (
+        f"GET /api/tables/{two}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    ping = b"\x89\xfd" + bytes(4) + bytes(125)  # masked with zeros
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(10)
+        connection.connect(("127.0.0.1", server.port))
+        connection.sendall(handshake.encode())
+        assert connection.recv(12) == b"HTTP/1.1 101"
+        with pytest.raises(ConnectionError):
+            connection.sendall(ping * (50 * MEGABYTE // len(ping)))
+    assert works(server)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 # Time ---------------------------------------------------------------------------------------

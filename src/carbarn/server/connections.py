@@ -203,6 +203,8 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer, unless nobody reads the answers."""
+        if self.transport.is_closing():
+            return
         super().handle_ping()
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
