@@ -143,6 +143,7 @@ def test_CC9_nobody_draws_back_the_share_just_given_away() -> None:
     assert twenties(table)[2] == ["blue"]
 
 
+@pytest.mark.slow
 @WHOLE_GAMES
 @given(new_games(**WITH_COMPANIES))
 def test_CC9_everybody_always_holds_one_share_of_each_percentage(table: Table) -> None:

@@ -241,6 +241,7 @@ def test_names_are_shown_as_they_are_and_cut_where_they_do_not_fit() -> None:
     assert max(map(cell_len, lines)) == 100
 
 
+@pytest.mark.slow
 @BRIEF
 @given(st.text(st.characters(max_codepoint=0x2FF) | st.sampled_from("[]/\\\\ab"), max_size=30))
 def test_no_name_spoils_the_picture(name: str) -> None:

@@ -19,6 +19,8 @@ from carbarn.server.connections import most_files
 
 from .client import GENEROUS, ME, ServerThread, for_tests, here, wait_until
 
+pytestmark = pytest.mark.slow  # they wait for limits of time
+
 START = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
 MEGABYTE = 2**20
 

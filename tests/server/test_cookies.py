@@ -97,6 +97,7 @@ def knows(server: ServerThread, cookie: str) -> bool:
     return bool(server.returning(cookie).get("/api/me")["name"] == "Ann")
 
 
+@pytest.mark.slow
 def test_a_key_can_be_given_and_replaced_while_the_old_one_is_still_accepted(
     tmp_path: Path,
 ) -> None:
@@ -114,6 +115,7 @@ def test_a_key_can_be_given_and_replaced_while_the_old_one_is_still_accepted(
         assert not knows(server, before)
 
 
+@pytest.mark.slow
 def test_who_gives_a_key_of_their_own_still_accepts_that_of_the_database(tmp_path: Path) -> None:
     database = tmp_path / "carbarn.db"
     with opened(database) as server:
@@ -122,6 +124,7 @@ def test_who_gives_a_key_of_their_own_still_accepts_that_of_the_database(tmp_pat
         assert knows(server, before)
 
 
+@pytest.mark.slow
 def test_the_database_s_key_is_replaced_by_a_command(tmp_path: Path) -> None:
     database = tmp_path / "carbarn.db"
     with opened(database) as server:

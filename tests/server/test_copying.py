@@ -20,6 +20,8 @@ from .test_layouts import contents
 from .test_migrations import restored
 from .test_store import TABLE, with_store
 
+pytestmark = pytest.mark.slow  # real processes, files and limits of time
+
 Run = Callable[..., str]
 PASSING = {"processes", "duties", "presences", "votes"}
 

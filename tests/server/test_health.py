@@ -32,7 +32,10 @@ from .process import Server
 if sys.platform == "linux":
     import resource
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit and /proc")
+pytestmark = [
+    pytest.mark.slow,  # real processes, disks and limits of time
+    pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit and /proc"),
+]
 READY = (200, "")
 
 

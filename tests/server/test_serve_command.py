@@ -57,6 +57,7 @@ def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
     assert told == "--processes needs PostgreSQL: a file is served by one process"
 
 
+@pytest.mark.slow
 def test_sockets_of_many_processes_keep_others_away_from_their_port() -> None:
     with ExitStack() as ours:
         listeners = [*map(ours.enter_context, serve.listening("127.0.0.1", 0, 3))]
