@@ -116,21 +116,27 @@ def test_new_tables_have_the_newest_rules_and_a_secret_seed(ann: Visitor, databa
 
 # Versions that are given up -----------------------------------------------------------------
 
-GIVEN_UP = "hhhhhh"
+GIVEN_UP, PLAYED_OUT = "hhhhhh", "jjjjjj"
+RESULT = Standing("over", 2, None, scores=[12, 7], winners=[0])
+
+
+async def keep_given_up(store: Store, code: str, standing: Standing) -> None:
+    """A table whose rules are not played any more, with two moves made."""
+    table = laid_out("ann", "tramways", SEATS, Agreed({}, hints=True, stand_in_after=None))
+    await store.create(replace(table, code=code, rules=0))
+    await store.append(code, Entry(1, 0, "move", move="book 1"), Standing("playing", 1, 0))
+    await store.append(code, Entry(2, 0, "move", move="ticket #5"), standing)
 
 
 @pytest.fixture(scope="module")
 def stranded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Visitor, Path]]:
-    """A table whose rules are not played any more, with two moves made, a computer to move."""
+    """A computer is to move at one table, the other is over."""
     database = tmp_path_factory.mktemp("given-up") / "carbarn.db"
 
     async def keep_it() -> str:
         store = await Store.open(database)
-        table = laid_out("ann", "tramways", SEATS, Agreed({}, hints=True, stand_in_after=None))
-        await store.create(replace(table, code=GIVEN_UP, rules=0))
-        for seq, move in enumerate(("book 1", "ticket #5"), 1):
-            entry = Entry(seq, 0, "move", move=move)
-            await store.append(GIVEN_UP, entry, Standing("playing", seq, 1))
+        await keep_given_up(store, GIVEN_UP, Standing("playing", 2, 1))
+        await keep_given_up(store, PLAYED_OUT, RESULT)
         (key, *_) = await store.secret_keys(make=True)
         await store.close()
         return key
@@ -142,7 +148,8 @@ def stranded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Visitor
 
 def test_its_table_has_ended_and_counts_for_nobody(stranded: tuple[Visitor, Path]) -> None:
     ann, _ = stranded
-    (table,) = ann.get("/api/me")["tables"]
+    tables = {table["code"]: table for table in ann.get("/api/me")["tables"]}
+    table = tables[GIVEN_UP]
     assert table == ann.get(f"/api/tables/{GIVEN_UP}")
     assert (table["status"], table["turn"], table["winners"]) == ("ended", None, None)
     with ann.look(GIVEN_UP) as talk:
@@ -163,4 +170,31 @@ def test_its_moves_can_be_read_as_they_were_kept(stranded: tuple[Visitor, Path])
 
 def test_nothing_that_was_kept_is_changed(stranded: tuple[Visitor, Path]) -> None:
     _, database = stranded
-    assert rows(database, "select status, seq, turn from tables") == [("playing", 2, 1)]
+    kept = rows(database, "select status, seq, turn from tables order by code")
+    assert kept == [("playing", 2, 1), ("over", 2, None)]
+
+
+def test_a_game_that_was_over_before_keeps_its_result(stranded: tuple[Visitor, Path]) -> None:
+    ann, _ = stranded
+    table = ann.get(f"/api/tables/{PLAYED_OUT}")
+    assert (table["status"], table["scores"], table["winners"]) == ("over", [12, 7], [0])
+    assert table in ann.get("/api/me")["tables"]
+    with ann.look(PLAYED_OUT) as talk:
+        state = talk.state()
+        assert (state["table"]["scores"], state["view"], state["legal"]) == ([12, 7], None, [])
+    record = ann.get(f"/api/tables/{PLAYED_OUT}/record")
+    assert (record["scores"], len(record["moves"])) == ([12, 7], 2)
+
+
+def test_no_computer_is_waited_for_there(tmp_path: Path) -> None:
+    async def waiting() -> list[str]:
+        store = await Store.open(tmp_path / "carbarn.db")
+        await keep_given_up(store, GIVEN_UP, Standing("playing", 2, 1))
+        newest = laid_out("ann", "tramways", SEATS, Agreed({}, hints=True, stand_in_after=None))
+        standing = Standing("playing", 0, 1)
+        await store.create(replace(newest, code="kkkkkk", standing=standing))
+        found = await store.waiting_for_computers()
+        await store.close()
+        return found
+
+    assert asyncio.run(waiting()) == ["kkkkkk"]
