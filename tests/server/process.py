@@ -26,6 +26,7 @@ PROGRAM = """
 import json
 import sys
 from dataclasses import replace
+from pathlib import Path
 from carbarn.cli.serve import open_and_serve
 from carbarn.server.limits import Limits, limits_called
 from carbarn.server.setting_values import database
@@ -39,6 +40,8 @@ settings = Settings(
 more = json.loads(sys.argv[4])
 if more.pop("usual_limits", False):
     more["limits"] = Limits()
+if "page" in more:
+    more["page"] = Path(more["page"])
 open_and_serve(replace(settings, **more), browser=False)
 """
 
@@ -61,7 +64,7 @@ class Server:
         log: Path | None = None,
         **more: Any,
     ) -> None:
-        """`more` are settings, as JSON has them, and `usual_limits`."""
+        """`more` are settings, as JSON has them, `page` as text, and `usual_limits`."""
         self.database = database
         self.url = f"http://127.0.0.1:{port}"
         where = database.text if isinstance(database, Url) else str(database)

@@ -7,7 +7,9 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
 import { applySettings } from './lib/settings.svelte';
+import { lookWhenBroken } from './lib/version.svelte';
 
+lookWhenBroken();
 applySettings();
 followLinks();
 mount(App, { target: document.getElementById('app')! });

@@ -1,6 +1,7 @@
 /** The HTTP part of docs/protocol.md. */
 
 import type { Analysis, NewSeat, Game, Lesson, LessonPosition, Guest, Position, Table, OptionValue } from './types';
+import { lookForAnother } from './version.svelte';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
 export class ApiError extends Error {
@@ -13,6 +14,9 @@ export class ApiError extends Error {
   }
 }
 
+/** How a server answers what only one of another version would understand, and others now and then. */
+const MISUNDERSTOOD = new Set([400, 404, 405, 422]);
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`/api${path}`, {
     method,
@@ -22,6 +26,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new ApiError(0, 'unreachable', problem.message);
   });
   const answer = await response.json().catch(() => null);
+  if (answer === null || MISUNDERSTOOD.has(response.status)) lookForAnother();
   if (response.ok) return answer as T;
   const { code = 'failed', words = response.statusText } = answer?.error ?? {};
   throw new ApiError(response.status, code, words);
