@@ -23,6 +23,7 @@ class Relay:
         port = self._listener.getsockname()[1]
         self.database = Url(f"postgresql://postgres@127.0.0.1:{port}{parts.path}")
         self._open: list[socket.socket] = []
+        self._lock = threading.Lock()
         self.loses_the_next_answer = False
         self._is_away = False
 
@@ -47,12 +48,13 @@ class Relay:
         self.cut()
 
     def cut(self) -> None:
-        """End all connections."""
-        for connection in self._open:
+        """End all connections, but none that comes meanwhile."""
+        with self._lock:
+            there, self._open = self._open, []
+        for connection in there:
             with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
             connection.close()
-        self._open.clear()
 
     def _accept(self) -> None:
         with suppress(OSError):
@@ -63,7 +65,8 @@ class Relay:
                     continue
                 server = socket.socket(socket.AF_UNIX)
                 server.connect(self._server)
-                self._open += [client, server]
+                with self._lock:
+                    self._open += [client, server]
                 for way in ((client, server), (server, client)):
                     threading.Thread(target=self._pass_on, args=way, daemon=True).start()
 
