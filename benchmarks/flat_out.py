@@ -41,8 +41,12 @@ import gc, signal, sys, time
 from dataclasses import fields
 from pathlib import Path
 from carbarn.cli.serve import open_and_serve
-from carbarn.server.limits import Limits, Rate
 from carbarn.server.settings import Settings
+
+try:
+    from carbarn.server.edge.limits import Limits, Rate
+except ImportError:  # a checkout that is older
+    from carbarn.server.limits import Limits, Rate
 
 
 def serve():

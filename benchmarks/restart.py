@@ -34,7 +34,11 @@ from carbarn.engine.options import completed
 from carbarn.engine.referee import Referee
 from carbarn.games import find
 from carbarn.server.entries import Entry
-from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
+
+try:
+    from carbarn.server.store.store import KeptSeat, KeptTable, Standing, Store
+except ImportError:  # a checkout that is older
+    from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
 
 path, name, tables, ended = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), bool(sys.argv[4:])
 game = find(name)

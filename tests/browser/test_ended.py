@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from carbarn.server.guests import Guests
-from carbarn.server.store import Standing, Store
+from carbarn.server.store.store import Standing, Store
 
 from ..server.process import Server
 from ..server.test_earlier_rules import GIVEN_UP, PLAYED_OUT, RESULT, keep_given_up

@@ -21,11 +21,11 @@ from websockets.sync.client import ClientConnection, connect
 from carbarn.engine.contract import OptionValue
 from carbarn.engine.referee import Referee, replayed
 from carbarn.games import find
-from carbarn.server.connections import BoundedConfig
-from carbarn.server.database import Database, Url
-from carbarn.server.limits import Limits, Rate
+from carbarn.server.edge.connections import BoundedConfig
+from carbarn.server.edge.limits import Limits, Rate
 from carbarn.server.serving import listen, web_server
 from carbarn.server.settings import Settings
+from carbarn.server.store.database import Database, Url
 
 Json = dict[str, Any]
 Row = tuple[Any, ...]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.server.database import Database, Url
+from carbarn.server.store.database import Database, Url
 
 from .client import ServerThread, Visitor, for_tests
 from .postgres import new_database

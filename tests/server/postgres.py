@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from carbarn.server.database import Url
+from carbarn.server.store.database import Url
 
 WITH_A_PASSWORD = "asked"  # the others need none
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 
-from carbarn.server.database import Database, Url
+from carbarn.server.store.database import Database, Url
 
 from .client import PATIENCE, Visitor
 
@@ -28,7 +28,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from carbarn.cli.serve import open_and_serve
-from carbarn.server.limits import Limits, limits_called
+from carbarn.server.edge.limits import Limits, limits_called
 from carbarn.server.setting_values import database
 from carbarn.server.settings import Settings
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Self
 from urllib.parse import parse_qs, urlsplit
 
-from carbarn.server.database import Url
+from carbarn.server.store.database import Url
 
 COMMITTED = b"COMMIT\0"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from carbarn.cli import main
-from carbarn.server.administration import tag_of
+from carbarn.server.hosting.administration import tag_of
 
 from .client import ME, OPEN, ServerThread, Visitor, computer, for_tests, here, wait_until
 from .postgres import new_database

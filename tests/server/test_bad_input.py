@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from carbarn.server.logs import LONGEST_LINE, MOST_LINES, formatter
+from carbarn.server.hosting.logs import LONGEST_LINE, MOST_LINES, formatter
 
 from .client import ServerThread, Talk, Visitor
 

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from carbarn.cli import main
 from carbarn.cli.check import check
-from carbarn.server.database import Database, opened
+from carbarn.server.store.database import Database, opened
 
 from .client import ME, OPEN, ServerThread, computer, for_tests, here, wait_until
 from .postgres import new_database

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from carbarn.server.addresses import asker_at
-from carbarn.server.connections import most_files
+from carbarn.server.edge.addresses import asker_at
+from carbarn.server.edge.connections import most_files
 
 from .client import GENEROUS, ME, ServerThread, for_tests, here, wait_until
 

@@ -11,9 +11,9 @@ import psycopg
 import pytest
 
 from carbarn.cli import main
-from carbarn.server.database import Database, Url
 from carbarn.server.entries import Entry
-from carbarn.server.store import Standing, Store
+from carbarn.server.store.database import Database, Url
+from carbarn.server.store.store import Standing, Store
 
 from .client import ME, ServerThread, computer, for_tests, here, rows
 from .test_layouts import contents

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from carbarn.server import duties
-from carbarn.server.database import Url
-from carbarn.server.duties import AT_ONCE, Duty, Fence, LostDuty
 from carbarn.server.entries import Entry
-from carbarn.server.store import Standing, Store
+from carbarn.server.processes import duties
+from carbarn.server.processes.duties import AT_ONCE, Duty, Fence, LostDuty
+from carbarn.server.store.database import Url
+from carbarn.server.store.store import Standing, Store
 
 from .client import entries_of
 from .test_store import TABLE, with_store

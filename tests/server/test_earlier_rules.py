@@ -18,7 +18,7 @@ from carbarn.opponents.compiling import compile_rules
 from carbarn.server.entries import Entry
 from carbarn.server.guests import Guests
 from carbarn.server.new_tables import Agreed, laid_out
-from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
+from carbarn.server.store.store import KeptSeat, KeptTable, Standing, Store
 from carbarn.server.table.game_log import begun
 
 from .client import ServerThread, Visitor, for_tests, rows, wait_until

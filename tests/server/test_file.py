@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.server.batch_writer import NotRead
-from carbarn.server.database import Unusable
-from carbarn.server.store import Store
+from carbarn.server.store.batch_writer import NotRead
+from carbarn.server.store.database import Unusable
+from carbarn.server.store.store import Store
 
 from .client import (
     ME,

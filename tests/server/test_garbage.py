@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.server import ServerProtocol
 
-from carbarn.server.connections import BoundedSocket
+from carbarn.server.edge.connections import BoundedSocket
 from carbarn.server.sockets import Connection
 from carbarn.server.table.table import Table
 

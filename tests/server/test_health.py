@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from carbarn.server.limits import Rate
+from carbarn.server.edge.limits import Rate
 
 from .client import (
     GENEROUS,

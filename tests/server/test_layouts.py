@@ -12,11 +12,11 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Inspector, inspect, text
 
-from carbarn.server import database as databases
-from carbarn.server import migrations, schema
-from carbarn.server.database import Database, Unusable, Url
-from carbarn.server.migrations import CannotGoBack
-from carbarn.server.store import Store
+from carbarn.server.store import database as databases
+from carbarn.server.store import migrations, schema
+from carbarn.server.store.database import Database, Unusable, Url
+from carbarn.server.store.migrations import CannotGoBack
+from carbarn.server.store.store import Store
 
 from .client import rows
 from .test_migrations import LAYOUTS, restored

@@ -16,7 +16,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from carbarn.server.limits import REMEMBERED, Bucket, Buckets, Rate
+from carbarn.server.edge.limits import REMEMBERED, Bucket, Buckets, Rate
 from carbarn.server.problems import Problem
 
 from .client import (

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from carbarn.server.logs import LONGEST_LINE, MOST_LINES, formatter
+from carbarn.server.hosting.logs import LONGEST_LINE, MOST_LINES, formatter
 
 from .client import ME, OPEN, rows, seed_of, wait_until
 from .process import Server

@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from carbarn.server.database import Database, Url
+from carbarn.server.store.database import Database, Url
 
 from .client import (
     ME,

@@ -10,11 +10,12 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from carbarn.server import schema, setting_values
-from carbarn.server.batch_writer import Conflict, NotRead, NotSaved
-from carbarn.server.database import Unusable, Url
+from carbarn.server import setting_values
 from carbarn.server.entries import Entry
-from carbarn.server.store import KeptTable, Standing, Store
+from carbarn.server.store import schema
+from carbarn.server.store.batch_writer import Conflict, NotRead, NotSaved
+from carbarn.server.store.database import Unusable, Url
+from carbarn.server.store.store import KeptTable, Standing, Store
 
 from .client import entries_of
 from .postgres import WITH_A_PASSWORD

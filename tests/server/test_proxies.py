@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from carbarn.server.limits import Rate
+from carbarn.server.edge.limits import Rate
 
 from .client import GENEROUS, ME, ServerThread, Talk, for_tests, here
 

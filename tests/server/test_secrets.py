@@ -17,9 +17,9 @@ from websockets.exceptions import InvalidStatus
 
 from carbarn.games.cablecar.components import COMPANIES, TILES
 from carbarn.games.cablecar.state import State
+from carbarn.server.edge.limits import Rate
 from carbarn.server.guests import Guests
-from carbarn.server.limits import Rate
-from carbarn.server.logs import formatter
+from carbarn.server.hosting.logs import formatter
 from carbarn.server.names import cleaned_name
 
 from .client import GENEROUS, ME, Json, ServerThread, Talk, Visitor, for_tests, here, rows, seed_of

@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from carbarn.server.batch_writer import Conflict, NotSaved
-from carbarn.server.database import Database, Unusable
 from carbarn.server.entries import Entry
-from carbarn.server.schema import LAYOUT
-from carbarn.server.store import KeptSeat, KeptTable, Standing, Store
+from carbarn.server.store.batch_writer import Conflict, NotSaved
+from carbarn.server.store.database import Database, Unusable
+from carbarn.server.store.schema import LAYOUT
+from carbarn.server.store.store import KeptSeat, KeptTable, Standing, Store
 
 from .client import entries_of, rows
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from carbarn.server.problems import Problem
-from carbarn.server.processes import Processes
+from carbarn.server.processes.processes import Processes
 from carbarn.server.registry import TableRegistry
 from carbarn.server.schemas import Here, Me, NewTable
-from carbarn.server.store import Store
+from carbarn.server.store.store import Store
 from carbarn.server.table.table import Table, TableServices
 from carbarn.server.thinkers import Thinkers
 

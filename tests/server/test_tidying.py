@@ -7,10 +7,10 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from carbarn.server.database import Database
 from carbarn.server.entries import Entry
-from carbarn.server.store import Standing, Store
-from carbarn.server.tidying import DAY, tidy
+from carbarn.server.hosting.tidying import DAY, tidy
+from carbarn.server.store.database import Database
+from carbarn.server.store.store import Standing, Store
 
 from .client import rows
 from .test_store import TABLE, with_store

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from carbarn.server import schema
+from carbarn.server.store import schema
 from carbarn.trials.chaos import Plan, chaos
 from carbarn.trials.faults import FAULTS, Fault, Victim
 

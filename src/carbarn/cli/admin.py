@@ -59,8 +59,8 @@ def connected(args: argparse.Namespace) -> Iterator[Connection]:
     """The database, beside a server that may use it."""
     from sqlalchemy.exc import DBAPIError
 
-    from ..server.database import Unusable, writer_beside
     from ..server.problems import Problem
+    from ..server.store.database import Unusable, writer_beside
 
     database = settings_of(args).database
     if isinstance(database, Path) and not database.exists():
@@ -81,7 +81,7 @@ def connected(args: argparse.Namespace) -> Iterator[Connection]:
 
 def tables(connection: Connection, _: argparse.Namespace) -> None:
     """The latest tables."""
-    from ..server import administration, orders
+    from ..server.hosting import administration, orders
 
     closed = orders.read(connection).closed
     rows = [
@@ -93,7 +93,7 @@ def tables(connection: Connection, _: argparse.Namespace) -> None:
 
 def guests(connection: Connection, _: argparse.Namespace) -> None:
     """Those who sat down last."""
-    from ..server import administration, orders
+    from ..server.hosting import administration, orders
 
     banned = orders.read(connection).banned
     rows = [
@@ -127,7 +127,7 @@ def _when(at: float) -> str:
 
 def export(connection: Connection, args: argparse.Namespace) -> None:
     """All that belongs to somebody, as JSON on stdout."""
-    from ..server import administration
+    from ..server.hosting import administration
 
     guest = administration.guest_called(connection, args.tag)
     print(json.dumps(administration.belongings(connection, guest), ensure_ascii=False))
@@ -138,7 +138,7 @@ def export(connection: Connection, args: argparse.Namespace) -> None:
 
 def close(connection: Connection, args: argparse.Namespace) -> None:
     """Nobody plays there until it is opened again; nothing of it is lost."""
-    from ..server import administration, orders
+    from ..server.hosting import administration, orders
 
     code = administration.table_called(connection, args.code)
     closed = orders.read(connection).closed
@@ -148,7 +148,7 @@ def close(connection: Connection, args: argparse.Namespace) -> None:
 
 def reopen(connection: Connection, args: argparse.Namespace) -> None:
     """Let them go on."""
-    from ..server import orders
+    from ..server.hosting import orders
 
     closed = orders.read(connection).closed
     orders.change(connection, closed={c: why for c, why in closed.items() if c != args.code})
@@ -157,7 +157,7 @@ def reopen(connection: Connection, args: argparse.Namespace) -> None:
 
 def ban(connection: Connection, args: argparse.Namespace) -> None:
     """A guest changes nothing any more. Who has no name here can come back as somebody else."""
-    from ..server import administration, orders
+    from ..server.hosting import administration, orders
 
     guest = administration.guest_called(connection, args.tag)
     orders.change(connection, banned={**orders.read(connection).banned, guest: args.why})
@@ -166,7 +166,7 @@ def ban(connection: Connection, args: argparse.Namespace) -> None:
 
 def unban(connection: Connection, args: argparse.Namespace) -> None:
     """They may play again."""
-    from ..server import administration, orders
+    from ..server.hosting import administration, orders
 
     guest = administration.guest_called(connection, args.tag)
     banned = orders.read(connection).banned
@@ -176,7 +176,7 @@ def unban(connection: Connection, args: argparse.Namespace) -> None:
 
 def kick(connection: Connection, args: argparse.Namespace) -> None:
     """From a seat; a computer plays on there, or it is open again."""
-    from ..server import administration, vacating
+    from ..server.hosting import administration, vacating
 
     code = administration.table_called(connection, args.code)
     for seat in vacating.kick(connection, code, args.who, args.why):
@@ -185,7 +185,7 @@ def kick(connection: Connection, args: argparse.Namespace) -> None:
 
 def forget(connection: Connection, args: argparse.Namespace) -> None:
     """Delete what belongs to somebody."""
-    from ..server import administration, vacating
+    from ..server.hosting import administration, vacating
 
     guest = administration.guest_called(connection, args.tag)
     found = vacating.forget_guest(connection, guest)
@@ -197,9 +197,9 @@ def forget(connection: Connection, args: argparse.Namespace) -> None:
 
 def rename(connection: Connection, args: argparse.Namespace) -> None:
     """Call somebody otherwise, at all tables."""
-    from ..server import administration, orders
+    from ..server.hosting import administration, orders
     from ..server.names import checked_name
-    from ..server.store import rename_guest
+    from ..server.store.store import rename_guest
 
     guest = administration.guest_called(connection, args.tag)
     name = checked_name(args.name)
@@ -210,7 +210,7 @@ def rename(connection: Connection, args: argparse.Namespace) -> None:
 
 def announce(connection: Connection, args: argparse.Namespace) -> None:
     """Everybody at a table reads it, until it is taken down."""
-    from ..server import orders
+    from ..server.hosting import orders
 
     orders.change(connection, message=args.words)
     say("everybody is told")
@@ -218,7 +218,7 @@ def announce(connection: Connection, args: argparse.Namespace) -> None:
 
 def silence(connection: Connection, _: argparse.Namespace) -> None:
     """Take the message down."""
-    from ..server import orders
+    from ..server.hosting import orders
 
     orders.change(connection, message=None)
     say("nobody is told anything")

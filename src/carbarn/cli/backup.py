@@ -27,7 +27,7 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Copy, and read the copy."""
-    from ..server.backups import back_up
+    from ..server.hosting.backups import back_up
 
     database = existing(settings_of(args).database)
     target = named(args.file)
@@ -38,6 +38,6 @@ def run(args: argparse.Namespace) -> None:
 
 def named(file: Path) -> Path:
     """The file itself; in a folder, one whose name says when."""
-    from ..server.database import stamped
+    from ..server.store.database import stamped
 
     return file / stamped("carbarn.backup") if file.is_dir() else file

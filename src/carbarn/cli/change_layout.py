@@ -6,7 +6,7 @@ import argparse
 from contextlib import closing
 from typing import Any
 
-from ..server.database import Database
+from ..server.store.database import Database
 from .common import Usage, say, whole
 from .databases import existing, in_one_line
 from .settings import add_settings, settings_of
@@ -32,8 +32,8 @@ def run(args: argparse.Namespace) -> None:
 
 def changed(database: Database, args: argparse.Namespace) -> str:
     """Where the copy is."""
-    from ..server import migrations, schema
-    from ..server.database import opened
+    from ..server.store import migrations, schema
+    from ..server.store.database import opened
 
     with in_one_line(), closing(opened(database)) as backend:
         if backend.others():

@@ -6,13 +6,13 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..server.database import Database
 from ..server.problems import one_line
+from ..server.store.database import Database
 from .common import Usage, counted, progress, say, screen
 from .settings import add_settings, settings_of
 
 if TYPE_CHECKING:
-    from ..server.checking import Totals
+    from ..server.hosting.checking import Totals
 
 
 def add_to(commands: Any) -> None:
@@ -33,8 +33,8 @@ def check(database: Database) -> int:
     """How many tables are not right; what is wrong with them is told on stdout."""
     from sqlalchemy.exc import DBAPIError
 
-    from ..server.checking import Totals, checked_tables, count
-    from ..server.database import Unusable, reader_beside
+    from ..server.hosting.checking import Totals, checked_tables, count
+    from ..server.store.database import Unusable, reader_beside
 
     if isinstance(database, Path) and not database.exists():
         raise Usage(f"there is no database {database}")

@@ -28,8 +28,8 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Copy every row, read it again, and compare."""
-    from ..server.copying import copy_all, rows_to_copy
-    from ..server.database import opened
+    from ..server.store.copying import copy_all, rows_to_copy
+    from ..server.store.database import opened
 
     with in_one_line(), closing(opened(existing(args.source))) as source:
         if source.others():

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from ..server.database import Database
+from ..server.store.database import Database
 from .common import Usage
 
 D = TypeVar("D", bound=Database)
@@ -27,10 +27,10 @@ def in_one_line() -> Iterator[None]:
 
     from sqlalchemy.exc import DBAPIError
 
-    from ..server.copying import NotCopied
-    from ..server.database import Unusable
-    from ..server.migrations import CannotGoBack
     from ..server.problems import one_line
+    from ..server.store.copying import NotCopied
+    from ..server.store.database import Unusable
+    from ..server.store.migrations import CannotGoBack
 
     try:
         yield

@@ -24,7 +24,7 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Check the copy, set aside what is there, and put the copy in its place."""
-    from ..server.backups import restore
+    from ..server.hosting.backups import restore
 
     database = settings_of(args).database
     if not isinstance(database, Path):

@@ -7,7 +7,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from ..server.database import Database
+from ..server.store.database import Database
 from .common import Usage, say
 from .settings import add_settings, settings_of
 
@@ -36,8 +36,8 @@ def run(args: argparse.Namespace) -> None:
 
 def rotate(database: Database, forget_old: bool) -> None:
     """The same, or one clear line."""
-    from ..server.database import Unusable
-    from ..server.store import Store
+    from ..server.store.database import Unusable
+    from ..server.store.store import Store
 
     async def work() -> None:
         store = await Store.open(database)

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ..games import broken
-from ..server.database import Database
-from ..server.limits import Limits
+from ..server.edge.limits import Limits
 from ..server.settings import Settings
+from ..server.store.database import Database
 from .common import Usage, say, screen
 from .settings import add_settings, settings_of
 
@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> None:
 
 def open_and_serve(settings: Settings, *, browser: bool = True) -> None:
     """Serve until stopped; all that can be wrong is found before anything is begun."""
-    from ..server.logs import log_to_stderr
-    from ..server.parent import serve
+    from ..server.hosting.logs import log_to_stderr
+    from ..server.processes.parent import serve
 
     check_limits(settings)
     check_processes(settings)
@@ -79,7 +79,7 @@ class PortInUse(Usage):
 
 def listening(host: str, port: int, count: int = 1) -> list[socket.socket]:
     """The sockets of the processes that serve, or one clear line."""
-    from ..server.parent import listen_together
+    from ..server.processes.parent import listen_together
 
     try:
         return listen_together(host, port, count)
@@ -91,7 +91,7 @@ def listening(host: str, port: int, count: int = 1) -> list[socket.socket]:
 
 def answer_prometheus(place: tuple[str, int] | None, for_many: bool = False) -> None:
     """Where the host wants it, or one clear line."""
-    from ..server import metrics
+    from ..server.hosting import metrics
 
     if place is None:
         return
@@ -103,8 +103,8 @@ def answer_prometheus(place: tuple[str, int] | None, for_many: bool = False) -> 
 
 def check_database(database: Database) -> None:
     """Try the database before anybody relies on it."""
-    from ..server.database import Unusable
-    from ..server.store import Store
+    from ..server.store.database import Unusable
+    from ..server.store.store import Store
 
     async def try_it() -> None:
         await (await Store.open(database)).close()

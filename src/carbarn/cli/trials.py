@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from importlib.util import find_spec
 
-from ..server.database import Url
 from ..server.settings import declared
+from ..server.store.database import Url
 from .common import Usage
 from .settings import add_settings
 

@@ -22,33 +22,34 @@ from ..engine.records import Record
 from ..games import find, folders
 from ..opponents import levels
 from ..opponents.levels import STYLES
-from . import codes, http_errors, lessons, messages, metrics, schemas
-from .addresses import asker_of
-from .allowance import Allowance
+from . import codes, http_errors, lessons, messages, schemas
 from .beside import beside
 from .closing import Closing
-from .duties import Duty
-from .finished_games import FinishedGames
+from .edge.addresses import asker_of
+from .edge.allowance import Allowance
+from .edge.limits import Gates
+from .edge.request_log import RequestLog
+from .edge.security import HEADERS, Guard
+from .finished.finished_games import FinishedGames
 from .guests import Guests, new_guest, secret_keys
-from .health import Health
+from .hosting import metrics
+from .hosting.health import Health
+from .hosting.orders import OrderBook, Orders
+from .hosting.tidying import tidied
 from .http_errors import documented
-from .limits import Gates
 from .new_tables import level_called
-from .orders import OrderBook, Orders
 from .page import Page
 from .problems import Problem
-from .processes import processes_of
+from .processes.duties import Duty
+from .processes.processes import processes_of
 from .registry import TableRegistry
-from .request_log import RequestLog
-from .security import HEADERS, Guard
 from .setting_values import whole
 from .settings import Settings
 from .sockets import CLOSED, Connection
-from .store import Store
+from .store.store import Store
 from .table.table import TableServices
 from .table.view import computer_name
 from .thinkers import Thinkers
-from .tidying import tidied
 
 log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .settings import Settings
-from .store import Store
+from .store.store import Store
 
 COOKIE = "carbarn"
 HOST_COOKIE = "__Host-carbarn"  # behind TLS: browsers let nobody else set one of that name

@@ -11,11 +11,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from .batch_writer import StoreFailed
-from .metrics import count_problem
+from .edge.request_log import NUMBER, number
+from .hosting.metrics import count_problem
 from .problems import KINDS, Problem
-from .request_log import NUMBER, number
 from .schemas import ErrorAnswer
+from .store.batch_writer import StoreFailed
 
 log = logging.getLogger(__name__)
 BY_STATUS = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 429: "too-fast"}

@@ -14,7 +14,7 @@ from ..opponents import levels
 from . import codes, schemas
 from .names import checked_name, must_differ
 from .problems import Problem
-from .store import KeptSeat, KeptTable, Standing
+from .store.store import KeptSeat, KeptTable, Standing
 from .table.game_log import begun
 
 

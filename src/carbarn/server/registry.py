@@ -17,23 +17,24 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from . import codes, metrics, new_tables, schemas
-from .batch_writer import Conflict
+from . import codes, new_tables, schemas
 from .beside import beside
-from .duties import Duty
-from .finished_games import must_be_over, must_be_theirs
+from .finished.finished_games import must_be_over, must_be_theirs
+from .hosting import metrics
 from .names import NameTaken, checked_name, usual_name, usual_names
 from .new_tables import Agreed
-from .notices import Notice
 from .problems import Problem
-from .store import KeptTable
+from .processes.duties import Duty
+from .processes.notices import Notice
+from .processes.whereabouts import Around
+from .store.batch_writer import Conflict
+from .store.store import KeptTable
 from .table import view
 from .table.absences import Absences
 from .table.game_log import log_of
 from .table.presence import Presence
 from .table.table import Table, TableServices
 from .table.votes import Votes
-from .whereabouts import Around
 
 log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works

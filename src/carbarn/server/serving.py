@@ -15,7 +15,7 @@ from typing import Any
 import uvicorn
 
 from .app import create_app
-from .connections import BoundedConfig, BoundedSocket, Bounds, most_files
+from .edge.connections import BoundedConfig, BoundedSocket, Bounds, most_files
 from .garbage import freeze_what_stays
 from .settings import Settings
 

@@ -9,8 +9,8 @@ from math import inf
 from pathlib import Path
 from typing import TypeVar
 
-from .addresses import Network
-from .database import Database, Url
+from .edge.addresses import Network
+from .store.database import Database, Url
 
 T = TypeVar("T")
 Read = Callable[[str], T]

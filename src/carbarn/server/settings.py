@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
-from .addresses import Network
-from .database import Database
-from .limits import Limits, limits_called
+from .edge.addresses import Network
+from .edge.limits import Limits, limits_called
 from .setting_values import (
     Read,
     address_and_port,
@@ -29,6 +28,7 @@ from .setting_values import (
     words,
     yes_or_no,
 )
+from .store.database import Database
 
 PAGE = Path(__file__).parents[1] / "static"
 

@@ -14,13 +14,14 @@ from time import perf_counter
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from . import messages, metrics
-from .allowance import Allowance
-from .batch_writer import StoreFailed
-from .limits import Bucket
+from . import messages
+from .edge.allowance import Allowance
+from .edge.limits import Bucket
+from .hosting import metrics
 from .messages import AskHint, Look, Ping, Play, Return, TakeBack, Vote, WhatIf
 from .problems import Problem
 from .settings import Settings
+from .store.batch_writer import StoreFailed
 from .table.table import Table
 
 log = logging.getLogger(__name__)

@@ -28,7 +28,7 @@ from ..opponents.parallel import Candidate
 from ..opponents.planned_turn import PlannedTurn
 from ..opponents.players import Limit
 from ..opponents.workers import TRIES, Workers, plan_turn
-from . import metrics
+from .hosting import metrics
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..store import KeptSeat, KeptTable
+from ..store.store import KeptSeat, KeptTable
 from .presence import Presence
 
 MINUTE = 60.0

@@ -12,10 +12,10 @@ from time import monotonic
 from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.players import own_seed
-from ..batch_writer import Conflict, NotSaved
-from ..duties import Duty, Fence, LostDuty
-from ..processes import Processes
-from ..store import Store
+from ..processes.duties import Duty, Fence, LostDuty
+from ..processes.processes import Processes
+from ..store.batch_writer import Conflict, NotSaved
+from ..store.store import Store
 from ..thinkers import Thinkers
 from .game_log import GameLog
 from .questions import question

@@ -21,7 +21,7 @@ from ...engine.referee import Played, Referee
 from ...games import BrokenGame, NoSuchGame, find, is_given_up
 from ..entries import Entry
 from ..problems import Problem
-from ..store import KeptTable, Standing
+from ..store.store import KeptTable, Standing
 from .history import History, Line
 
 

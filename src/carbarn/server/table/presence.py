@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from time import monotonic
 
-from ..store import KeptSeat
+from ..store.store import KeptSeat
 
 
 class Presence:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..store import KeptTable
+from ..store.store import KeptTable
 from ..thinkers import Question
 from .game_log import GameLog
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..batch_writer import Conflict
 from ..problems import Problem
-from ..store import Store
+from ..store.batch_writer import Conflict
+from ..store.store import Store
 from .table_copy import TableCopy
 
 

@@ -8,8 +8,8 @@ from contextvars import Context
 
 from ...opponents import levels
 from ..problems import Problem
-from ..processes import Processes
-from ..store import KeptSeat
+from ..processes.processes import Processes
+from ..store.store import KeptSeat
 from . import checks
 from .table_copy import TableCopy
 from .viewers import Viewers

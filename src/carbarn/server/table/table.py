@@ -14,11 +14,11 @@ from ...engine.records import Move, Record, of_game
 from ...games import is_given_up
 from .. import messages, schemas
 from ..beside import beside
-from ..processes import Processes
+from ..processes.processes import Processes
+from ..processes.whereabouts import SOMEBODY, Around
 from ..settings import Settings
-from ..store import KeptTable, Store
+from ..store.store import KeptTable, Store
 from ..thinkers import Thinkers
-from ..whereabouts import SOMEBODY, Around
 from . import view
 from .absences import Absences
 from .computers import Computers

@@ -15,11 +15,11 @@ from time import monotonic
 from typing import ParamSpec, TypeVar
 
 from ...opponents.planned_turn import PlannedTurn
-from .. import metrics
-from ..batch_writer import StoreFailed
-from ..duties import Fence, LostDuty
+from ..hosting import metrics
 from ..problems import Problem
-from ..store import KeptSeat, KeptTable, Store
+from ..processes.duties import Fence, LostDuty
+from ..store.batch_writer import StoreFailed
+from ..store.store import KeptSeat, KeptTable, Store
 from .game_log import GameLog, begun, log_of
 
 log = logging.getLogger(__name__)

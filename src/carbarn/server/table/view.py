@@ -9,7 +9,7 @@ from ...engine.contract import Game, OptionValue
 from ...games import NoSuchGame, find
 from ...opponents import levels
 from .. import schemas
-from ..store import KeptSeat, KeptTable
+from ..store.store import KeptSeat, KeptTable
 from .absences import Absences
 from .presence import Presence
 from .votes import Votes

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..store import KeptSeat, KeptTable
-from ..whereabouts import Around
+from ..processes.whereabouts import Around
+from ..store.store import KeptSeat, KeptTable
 from .absences import Absences
 
 

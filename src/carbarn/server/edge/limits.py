@@ -1,0 +1,188 @@
+"""How much one guest, one address or one connection may ask for.
+
+People never notice these limits. A whole club may sit behind one address, so what is counted by
+address is generous; what costs the server most, new tables, is counted by guest as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from time import monotonic
+
+from ..problems import Problem
+
+REMEMBERED = 10_000  # buckets kept before the full ones are forgotten
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    a_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Sizes in bytes, rates, and counts."""
+
+    message_size: int = 4096
+    frame_size: int = 65536  # a larger one ends the connection before it is read
+    body_size: int = 16384
+    messages: Rate = Rate(60, 20)  # by connection
+    messages_of_one: Rate = Rate(120, 40)  # by guest, over all their sockets
+    messages_here: Rate = Rate(3000, 600)  # by address
+    work: Rate = Rate(0.5, 0.05)  # by guest: seconds that answering has taken
+    work_here: Rate = Rate(3, 0.25)  # by address
+    hints: int = 3  # by guest, at the same time
+    mistakes: Rate = Rate(20, 0.5)  # by connection: messages answered by an error of form
+    requests: Rate = Rate(3000, 300)  # by address
+    changes: Rate = Rate(60, 3)  # by guest: requests that change something
+    new_tables: Rate = Rate(20, 0.2)  # by guest
+    new_tables_here: Rate = Rate(200, 2)  # by address
+    sockets: int = 5000
+    sockets_here: int = 500  # by address
+    connections: int = 10_000  # sockets and others; never more than there are file handles
+    connections_here: int = 1000  # by address
+    header_size: int = 32768  # of an address and all headers
+    request_seconds: float = 20.0  # until a request is whole, and until its answer is taken
+    take_backs: int = 500  # by table: a log cannot be made to grow for ever
+
+
+NO_END = 10**9
+
+
+def limits_called(name: str) -> Limits:
+    """The usual limits; or none on how much, only on how large."""
+    if name == "usual":
+        return Limits()
+    if name != "off":
+        raise ValueError(f"{name!r} is neither usual nor off")
+    rates = {field.name for field in fields(Limits) if isinstance(field.default, Rate)}
+    counts = {"sockets", "sockets_here", "connections", "connections_here"}
+    return Limits(
+        **{name: Rate(NO_END, NO_END) for name in rates},  # type: ignore[arg-type]
+        **dict.fromkeys(counts, NO_END),  # type: ignore[arg-type]
+    )
+
+
+class Bucket:
+    """Tokens that fill up again at a steady rate."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self._clock = clock
+        self._left = float(rate.burst)
+        self._at = clock()
+
+    def take(self) -> bool:
+        """Take one token; false when there is none."""
+        self._fill()
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def has_some(self) -> bool:
+        """Whether anything is left; who has taken more than there was waits for longer."""
+        self._fill()
+        return self._left > 0
+
+    def charge(self, tokens: float) -> None:
+        """Take what something has cost, of which nobody knew how much it would be."""
+        self._left -= tokens
+
+    def full(self) -> bool:
+        """Whether it is as good as new."""
+        self._fill()
+        return self._left >= self.rate.burst
+
+    def _fill(self) -> None:
+        now = self._clock()
+        gained = (now - self._at) * self.rate.a_second
+        self._left = min(self.rate.burst, self._left + gained)
+        self._at = now
+
+
+class Buckets:
+    """A bucket for each of many askers; those who have been quiet are forgotten."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self._clock = clock
+        self._of: dict[str, Bucket] = {}
+
+    def of(self, asker: str) -> Bucket:
+        """An asker's own."""
+        if asker not in self._of:
+            self._forget_the_quiet()
+            self._of[asker] = Bucket(self.rate, self._clock)
+        return self._of[asker]
+
+    def check(self, asker: str) -> None:
+        """Take a token of this asker's, or say that it was too fast."""
+        if not self.of(asker).take():
+            raise Problem("too-fast")
+
+    def _forget_the_quiet(self) -> None:
+        if len(self._of) >= REMEMBERED:
+            self._of = {asker: bucket for asker, bucket in self._of.items() if not bucket.full()}
+
+
+class Places:
+    """So many at once, in all and by asker."""
+
+    def __init__(self, most: int, most_here: int) -> None:
+        self._most = most
+        self._most_here = most_here
+        self._taken: Counter[str] = Counter()
+        self.total = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else finds a place."""
+        return self.total >= self._most
+
+    def take(self, asker: str, alone: bool = True) -> bool:
+        """Take a place; false when there is none. Who is not alone may have more than others."""
+        if self.is_full or (alone and self._taken[asker] >= self._most_here):
+            return False
+        self.total += 1
+        self._taken[asker] += 1
+        return True
+
+    def give_back(self, asker: str) -> None:
+        """Leave a place that was taken."""
+        self.total -= 1
+        self._taken[asker] -= 1
+        if not self._taken[asker]:
+            del self._taken[asker]
+
+    @contextmanager
+    def one(self, asker: str) -> Iterator[bool]:
+        """A place for a time; false when there is none."""
+        taken = self.take(asker)
+        try:
+            yield taken
+        finally:
+            if taken:
+                self.give_back(asker)
+
+
+class Gates:
+    """All limits that are counted across connections."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = Buckets(limits.requests)
+        self.changes = Buckets(limits.changes)
+        self.new_tables = Buckets(limits.new_tables)
+        self.new_tables_here = Buckets(limits.new_tables_here)
+        self.places = Places(limits.sockets, limits.sockets_here)
+        self.messages_of_one = Buckets(limits.messages_of_one)
+        self.messages_here = Buckets(limits.messages_here)
+        self.work = Buckets(limits.work)
+        self.work_here = Buckets(limits.work_here)
+        self.hints = Places(limits.sockets, limits.hints)

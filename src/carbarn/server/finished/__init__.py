@@ -1,0 +1,1 @@
+"""Games that are over: stepped through, and looked back at."""

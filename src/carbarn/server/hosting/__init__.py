@@ -1,0 +1,1 @@
+"""What a host looks at and does, beside the games."""

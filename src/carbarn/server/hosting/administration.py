@@ -1,0 +1,97 @@
+"""What `carbarn admin` asks of a database, beside a server that may be using it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, select
+
+from .. import codes
+from ..problems import Problem
+from ..store import schema
+from ..store.store import KeptTable, load_entries, load_tables
+
+TAG = 10  # digits
+
+
+def latest_tables(connection: Connection, most: int) -> Sequence[Row[Any]]:
+    """Those at which something happened last."""
+    query = select(schema.tables).order_by(schema.tables.c.touched.desc()).limit(most)
+    return connection.execute(query).all()
+
+
+def latest_guests(connection: Connection, most: int) -> Sequence[Row[Any]]:
+    """Those who sit where something happened last, with their names and how many tables."""
+    s, t = schema.seats.c, schema.tables.c
+    query = (
+        select(s.guest, func.max(s.name).label("name"), func.count().label("tables"))
+        .join_from(schema.seats, schema.tables, s.code == t.code)
+        .where(s.guest.is_not(None))
+        .group_by(s.guest)
+        .order_by(func.max(t.touched).desc())
+        .limit(most)
+    )
+    return connection.execute(query).all()
+
+
+def table_called(connection: Connection, typed: str) -> str:
+    """The code of a table that there is."""
+    code = codes.read(typed, codes.TABLE)
+    if code is None or code not in load_tables(connection, [code]):
+        raise Problem("no-such-table")
+    return code
+
+
+def tag_of(guest: str) -> str:
+    """How a guest is called here: who reads it cannot make a cookie of it."""
+    return hashlib.sha256(guest.encode()).hexdigest()[:TAG]
+
+
+def guest_called(connection: Connection, typed: str) -> str:
+    """The guest with this tag."""
+    seated = select(schema.seats.c.guest).where(schema.seats.c.guest.is_not(None))
+    others = (schema.holders.c.guest, schema.guests.c.guest, schema.tables.c.host)
+    for guest in connection.execute(seated.union(*map(select, others))).scalars():
+        if tag_of(guest) == typed:
+            return str(guest)
+    raise Problem("no-guest", f"there is no guest {typed!r}: carbarn admin guests lists them")
+
+
+def tables_of(connection: Connection, guest: str) -> Sequence[str]:
+    """The tables that a guest set up, or where they play or have played."""
+    s, h, t = schema.seats.c, schema.holders.c, schema.tables.c
+    sat = select(s.code).where(s.guest == guest)
+    played = select(h.code).where(h.guest == guest)
+    hosted = select(t.code).where(t.host == guest)
+    return sorted(connection.execute(sat.union(played, hosted)).scalars())
+
+
+def _seats_of(table: KeptTable, guest: str) -> list[int]:
+    """Those that they hold, and those that they had."""
+    return [seat.seat for seat in table.seats if guest in seat.holders or guest == seat.guest]
+
+
+def belongings(connection: Connection, guest: str) -> dict[str, Any]:
+    """What is kept about somebody: their name, the tables where they sit, what they did there."""
+    g, theirs = schema.guests.c, tables_of(connection, guest)
+    return {
+        "guest": tag_of(guest),
+        "name": connection.execute(select(g.name).where(g.guest == guest)).scalar(),
+        "tables": [
+            {
+                "code": code,
+                "game": table.game,
+                "created": table.created,
+                "status": table.standing.status,
+                "seats": (mine := _seats_of(table, guest)),
+                "moves": [
+                    {"number": entry.seq, "kind": entry.kind, "move": entry.move}
+                    for entry in load_entries(connection, code, 0)
+                    if entry.seat in mine
+                ],
+            }
+            for code, table in load_tables(connection, theirs).items()
+        ],
+    }

@@ -1,0 +1,63 @@
+"""Notices: what processes on one database tell each other, by PostgreSQL's LISTEN and NOTIFY.
+
+A notice says which table has changed and how often by now, or that somebody came or left; what
+it is stands in the store. Notices may be lost when a connection is, so whoever begins to listen
+looks at everything once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, func, make_url, select
+
+from ..problems import Problem, one_line
+from ..store.database import Url
+from ..store.postgresql import connecting
+from ..store.schema import CHANNEL
+
+log = logging.getLogger(__name__)
+AROUND = "around"
+AGAIN = 1.0  # seconds after which a connection that was lost is tried again
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A table has changed so often, or, without a number, somebody came or left."""
+
+    code: str
+    revision: int | None
+
+    @classmethod
+    def read(cls, payload: str) -> Notice:
+        """As the database writes it."""
+        code, _, what = payload.partition(" ")
+        return cls(code, int(what) if what.isdigit() else None)
+
+
+def tell_around(connection: Connection, code: str) -> None:
+    """Tell all processes that somebody came to a table or left it, when this is committed."""
+    connection.execute(select(func.pg_notify(CHANNEL, f"{code} {AROUND}")))
+
+
+async def listen(
+    database: Url, hear: Callable[[Notice], None], look_at_everything: Callable[[], Awaitable[None]]
+) -> None:
+    """Hear notices for ever."""
+    import psycopg  # an extra
+
+    how = connecting(make_url(database.text))
+    while True:
+        try:
+            connect = psycopg.AsyncConnection.connect
+            async with await connect(database.text, autocommit=True, **how) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                await look_at_everything()
+                async for notify in connection.notifies():
+                    hear(Notice.read(notify.payload))
+        except (psycopg.Error, Problem) as error:
+            log.warning("no notices", extra={"why": one_line(error)})
+        await asyncio.sleep(AGAIN)

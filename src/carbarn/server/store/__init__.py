@@ -1,0 +1,1 @@
+"""Where games are kept: the store, in a file of SQLite or a database of PostgreSQL."""
