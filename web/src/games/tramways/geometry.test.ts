@@ -46,7 +46,7 @@ describe('the map', () => {
   });
 
   it('names spaces by column and row', () => {
-    expect(grid.name(4)).toBe('C2');
+    expect(grid.name(4)).toBe('N2');
   });
 
   it('lets spaces of one building grow together, and no others', () => {

@@ -1,5 +1,6 @@
 /** Where things are on the map: a space is a square of 60 with its middle at (30, 30). */
 
+import { spaceName } from './names';
 import type { Link, Rail, Space } from './view';
 
 export const SIZE = 60;
@@ -43,10 +44,6 @@ export function railMiddle(from: number, to: number): [number, number] {
 
 export const sideAt = (side: number): readonly [number, number] => SIDE_AT[side];
 
-/** A space by column and row. */
-export const spaceName = ({ x, y }: { x: number; y: number }) =>
-  `${String.fromCharCode(65 + x)}${y + 1}`;
-
 /** A map whose spaces are found by where they lie. */
 export class Grid {
   readonly width: number;
@@ -81,7 +78,7 @@ export class Grid {
     return found ?? null;
   }
 
-  /** Column and row as on a town plan: "C4". */
+  /** What a space is called. */
   name(space: number): string {
     return spaceName(this.spaces[space]);
   }

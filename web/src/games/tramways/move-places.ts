@@ -3,10 +3,11 @@
 import { quoted } from '../../lib/move-marks';
 import { Grid } from './geometry';
 import { parseMove } from './moves';
+import { spacePlaces } from './names';
 import type { View } from './view';
 
 export function movePlaces(view: View, _: number | null, text: string): string {
-  const spaces = spacesOf(view, text).map((space) => `[data-space=${quoted(`${space}`)}]`);
+  const spaces = spacesOf(view, text).map(spacePlaces);
   return [`[data-move=${quoted(text)}]`, ...spaces].join(', ');
 }
 

@@ -2,18 +2,28 @@
 
 import type { GameProps, Candidate, Translate, EventValue } from '../../lib/game';
 import type { Choice } from './choice.svelte';
-import { Grid, spaceName } from './geometry';
+import { Grid } from './geometry';
 import { goalWords, iconWords } from './icons';
 import { parseMove, STRIP, type Move } from './moves';
+import { linkName, namedLink, namedSpace, withNames } from './names';
 import type { Bill, Link, Ticket, View } from './view';
 
-/** Spaces are numbered in moves and events, but players look for column and row. */
+const PLACES = new Set(['parcel', 'goal', 'or_goal', 'icon']);
+
+/** Moves and events number spaces and links; players look for what is printed on the map. */
 export function argumentsInWords(view: View, args: Record<string, EventValue>): Record<string, EventValue> {
-  const space = typeof args.space === 'number' ? view.map[args.space] : undefined;
-  return space ? { ...args, space: spaceName(space) } : args;
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, argumentWords(view, name, value)]));
 }
 
-/** A stop by what it is and where it lies: "Residence C4", "parcel A1". */
+function argumentWords(view: View, name: string, value: EventValue): EventValue {
+  if (name === 'space' && typeof value === 'number' && view.map[value]) return namedSpace(view, value);
+  if (typeof value !== 'string') return value;
+  if (name === 'link') return namedLink(value);
+  const parcel = PLACES.has(name) && view.map.find((space) => space.parcel === value);
+  return parcel ? namedSpace(view, parcel.space) : value;
+}
+
+/** A stop by what it is and where it lies: "Residence Q4", "parcel A1". */
 export function stopWords(t: Translate, grid: Grid, space: number): string {
   const { building, parcel } = grid.spaces[space];
   if (building) return t('stop', { what: goalWords(t, building), where: grid.name(space) });
@@ -24,7 +34,7 @@ export function stopWords(t: Translate, grid: Grid, space: number): string {
 /** A link with its ends. */
 export function linkWords(t: Translate, grid: Grid, link: Link): string {
   return t(link.complete ? 'link-words' : 'link-open', {
-    link: link.link,
+    link: linkName(link.link),
     from: stopWords(t, grid, link.from),
     to: stopWords(t, grid, link.to),
   });
@@ -54,7 +64,7 @@ export function spaceParts(
     ...links.map((name) => {
       const link = view.links.find((one) => one.link === name)!;
       const key = link.lost ? 'rails-lost' : link.complete ? 'rails-of' : 'rails-open';
-      return t(key, { link: name, name: names[link.owner] });
+      return t(key, { link: linkName(name), name: names[link.owner] });
     }),
   ];
 }
@@ -128,12 +138,12 @@ function mapMoveWords(t: Translate, view: View, move: Move): string {
       return t('do-build', { from: stopWords(t, grid, behind), space: grid.name(move.space) });
     }
     case 'lay':
-      return t('do-lay', { side: t(`side-${move.side}`) });
+      return layWords(t, view, grid, move.side);
     case 'redirect':
     case 'upgrade-link':
     case 'ride': {
       const link = view.links.find((one) => one.link === move.link);
-      return t(`do-${move.kind}`, { link: link ? linkWords(t, grid, link) : move.link });
+      return t(`do-${move.kind}`, { link: link ? linkWords(t, grid, link) : linkName(move.link) });
     }
     case 'construct':
       return t('do-construct', { what: goalWords(t, move.building), parcel: move.parcel });
@@ -148,9 +158,16 @@ function mapMoveWords(t: Translate, view: View, move: Move): string {
   }
 }
 
+/** Rails are laid by compass, but the map may lie on its side: so by the space that comes next. */
+function layWords(t: Translate, view: View, grid: Grid, side: number): string {
+  const next = view.path && grid.beside(view.path.at, side);
+  if (!view.path || next === null) return t('do-lay-on');
+  return t('do-lay', { space: grid.name(view.path.at), next: grid.name(next) });
+}
+
 /** The move that begins the action: how it is paid and finished shows on the way. */
 export const candidateWords = (t: Translate, view: View, { moves }: Candidate) =>
-  moveWords(t, view, moves[0]);
+  withNames(view, moveWords(t, view, moves[0]));
 
 /** What is still to be played: "3 Rail symbols and Residence or parcel A1". */
 export function billWords(t: Translate, bill: Bill): string {
@@ -165,8 +182,11 @@ export function billWords(t: Translate, bill: Bill): string {
 }
 
 /** One sentence: what to do now. */
-export function prompt({ view, seat, legal, t }: GameProps<View>): string {
-  if (seat === null) return '';
+export function prompt(props: GameProps<View>): string {
+  return props.seat === null ? '' : withNames(props.view, promptOf(props, props.seat));
+}
+
+function promptOf({ view, legal, t }: GameProps<View>, seat: number): string {
   const { doing } = view.boards[seat];
   const { bill, path } = view;
   switch (doing) {
