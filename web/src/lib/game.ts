@@ -87,7 +87,7 @@ export interface GameModule<View = any> {
   candidateWords(t: Translate, view: View, advice: Candidate): string;
   /** Everybody who is waited for, where several act at once. */
   acting?(view: View): number[];
-  /** The arguments of an event or a refusal as they are called on this game's screen. */
+  /** The arguments of an event or a refusal as they are called on this game's screen; places as `named`. */
   argumentsInWords?(view: View, args: Record<string, EventValue>): Record<string, EventValue>;
   /** One sentence: what to do now. Asked only when it is this seat's turn. */
   prompt(props: GameProps<View>): string;
