@@ -17,7 +17,9 @@ from carbarn.games import find
 from carbarn.opponents.planned_turn import PlannedTurn
 from carbarn.opponents.players import own_seed
 from carbarn.server.settings import Settings
-from carbarn.server.thinkers import FairQueue, Question, Thinkers
+from carbarn.server.thinking.pools import FairQueue
+from carbarn.server.thinking.questions import Question
+from carbarn.server.thinking.thinkers import Thinkers
 
 from .client import ME, ServerThread, Visitor, computer, entries_of, for_tests, wait_until
 

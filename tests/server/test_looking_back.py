@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from carbarn.server.finished import looking_back
-from carbarn.server.thinkers import FairQueue
+from carbarn.server.thinking.pools import FairQueue
 
 from .client import ME, ServerThread, Visitor, computer, for_tests, rows, wait_until
 

@@ -14,7 +14,8 @@ import pytest
 
 from carbarn.engine import options
 from carbarn.games import find
-from carbarn.server.thinkers import LEAST_THINKING, Question, Thinkers
+from carbarn.server.thinking.questions import Question
+from carbarn.server.thinking.thinkers import LEAST_THINKING, Thinkers
 
 GAME = find("cable-car")
 TABLES = 100

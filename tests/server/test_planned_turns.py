@@ -12,7 +12,8 @@ import pytest
 from carbarn.games import find
 from carbarn.opponents import match
 from carbarn.opponents.planned_turn import PlannedTurn
-from carbarn.server.thinkers import Question, Thinkers
+from carbarn.server.thinking.questions import Question
+from carbarn.server.thinking.thinkers import Thinkers
 
 from .client import (
     ServerThread,

@@ -15,7 +15,7 @@ from carbarn.server.registry import TableRegistry
 from carbarn.server.schemas import Here, Me, NewTable
 from carbarn.server.store.store import Store
 from carbarn.server.table.table import Table, TableServices
-from carbarn.server.thinkers import Thinkers
+from carbarn.server.thinking.thinkers import Thinkers
 
 from .client import entries_of, for_tests
 

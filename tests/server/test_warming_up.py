@@ -13,7 +13,8 @@ from carbarn.engine import compiled
 from carbarn.games import find, folders
 from carbarn.opponents.planned_turn import PlannedTurn
 from carbarn.opponents.workers import Workers
-from carbarn.server.thinkers import Question, Thinkers
+from carbarn.server.thinking.questions import Question
+from carbarn.server.thinking.thinkers import Thinkers
 
 from .client import ME, Json, ServerThread, Talk, computer, for_tests, read
 

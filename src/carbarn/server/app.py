@@ -49,7 +49,7 @@ from .sockets import CLOSED, Connection
 from .store.store import Store
 from .table.table import TableServices
 from .table.view import computer_name
-from .thinkers import Thinkers
+from .thinking.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)

@@ -11,7 +11,7 @@ from ..problems import Problem
 from ..processes.processes import Processes
 from ..store.store import Store
 from ..table.table import Table
-from ..thinkers import Thinkers
+from ..thinking.thinkers import Thinkers
 from .looking_back import Analyst
 from .replays import Replay
 

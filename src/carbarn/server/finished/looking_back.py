@@ -23,7 +23,8 @@ from ..processes.duties import Duty, Fence, Kind, LostDuty
 from ..processes.processes import Processes
 from ..store.batch_writer import Conflict
 from ..store.store import Store
-from ..thinkers import Question, Thinkers, hint_seed
+from ..thinking.questions import Question, hint_seed
+from ..thinking.thinkers import Thinkers
 from .replays import Decision, Replay
 
 log = logging.getLogger(__name__)

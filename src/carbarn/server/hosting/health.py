@@ -12,7 +12,7 @@ from time import monotonic
 
 from ..problems import Problem
 from ..store.store import Store
-from ..thinkers import Thinkers
+from ..thinking.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 GOOD_FOR = 1.0  # seconds

@@ -16,7 +16,7 @@ from ..processes.duties import Duty, Fence, LostDuty
 from ..processes.processes import Processes
 from ..store.batch_writer import Conflict, NotSaved
 from ..store.store import Store
-from ..thinkers import Thinkers
+from ..thinking.thinkers import Thinkers
 from .game_log import GameLog
 from .questions import question
 from .table_copy import TableCopy

@@ -8,7 +8,8 @@ import logging
 from .. import schemas
 from ..candidates import in_words
 from ..problems import Problem
-from ..thinkers import Thinkers, hint_seed
+from ..thinking.questions import hint_seed
+from ..thinking.thinkers import Thinkers
 from . import checks
 from .game_log import GameLog
 from .questions import question

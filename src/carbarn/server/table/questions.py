@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..store.store import KeptTable
-from ..thinkers import Question
+from ..thinking.questions import Question
 from .game_log import GameLog
 
 

@@ -18,7 +18,7 @@ from ..processes.processes import Processes
 from ..processes.whereabouts import SOMEBODY, Around
 from ..settings import Settings
 from ..store.store import KeptTable, Store
-from ..thinkers import Thinkers
+from ..thinking.thinkers import Thinkers
 from . import view
 from .absences import Absences
 from .computers import Computers

@@ -1,0 +1,1 @@
+"""Computers' thoughts: the queue for workers here, and the one for thinkers elsewhere."""
