@@ -1,4 +1,4 @@
-"""A line between a browser and the server, which can be cut and mended."""
+"""A line between a browser and the server, which can be cut, swallow, and be mended."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class Line:
         line = self
         self.cut_off = False
         self._open: list[socket.socket] = []
+        self._dumb: set[socket.socket] = set()  # what they say comes to nothing
 
         class Both(BaseRequestHandler):
             def handle(self) -> None:
@@ -41,7 +42,7 @@ class Line:
 
     def join(self, here: socket.socket, there: socket.socket) -> None:
         """Pass on whatever comes, until one side has hung up."""
-        self._open.append(here)
+        self._open += [here, there]
         other = {here: there, there: here}
         with suppress(OSError, ValueError):  # cut meanwhile
             while True:
@@ -49,7 +50,8 @@ class Line:
                     said = talking.recv(65536)
                     if not said:
                         return
-                    other[talking].sendall(said)
+                    if talking not in self._dumb:
+                        other[talking].sendall(said)
 
     def cut(self) -> None:
         """Nothing comes through any more, and nobody gets a new line."""
@@ -59,5 +61,11 @@ class Line:
                 one.shutdown(socket.SHUT_RDWR)
         self._open.clear()
 
+    def swallow(self, *, answers: bool) -> None:
+        """All lines stay open, but what one side says does not arrive; nobody gets a new line."""
+        self.cut_off = True
+        self._dumb.update(self._open[1::2] if answers else self._open[::2])
+
     def mend(self) -> None:
+        """Who asks for a new line gets one."""
         self.cut_off = False

@@ -2,7 +2,14 @@
 
 import { TableSocket, type Connection } from './socket';
 import type { Preview } from './game';
-import { CONNECTION_LOST, type Entry, type Hint, type Refusal, type StateMessage } from './types';
+import {
+  CONNECTION_LOST,
+  type Entry,
+  type ErrorMessage,
+  type Hint,
+  type Refusal,
+  type StateMessage,
+} from './types';
 
 export class TableSession {
   /** What the server told last; null until it has. */
@@ -24,10 +31,8 @@ export class TableSession {
   private readySeat = $state<number | null>(null);
   /** Who might take back the entry of that number: still so when they have passed the screen. */
   private ownLast = $state.raw<{ seat: number; seq: number } | null>(null);
-  /** The move that was made last, and after which entry. */
-  private lastSent: { move: string; seq: number } | null = null;
-  /** Somebody was quicker than it: the state that follows tells whether it is worth another try. */
-  private stale: Refusal | null = null;
+  /** What was sent after some entry and is not yet answered, also while the line is lost. */
+  private pending: Pending | null = null;
   private socket: TableSocket;
 
   constructor(readonly code: string) {
@@ -78,8 +83,9 @@ export class TableSession {
     if (this.state?.seat == null) return;
     this.refusal = null;
     this.sent = move;
-    this.lastSent = { move, seq: this.state.seq };
-    this.socket.play(this.state.seat, move);
+    const { seat, seq } = this.state;
+    this.pending = { kind: 'move', seat, seq, move };
+    this.socket.play(seat, move);
   };
 
   /** The seat whose last move can be taken back here. */
@@ -90,7 +96,9 @@ export class TableSession {
   takeBack = (): void => {
     if (this.canTakeBack === null) return;
     this.refusal = null;
-    this.socket.takeBack(this.canTakeBack);
+    const seat = this.canTakeBack;
+    this.pending = { kind: 'take-back', seat, seq: this.state!.seq, move: null };
+    this.socket.takeBack(seat);
   };
 
   preview = async (move: string): Promise<Preview<unknown>> => {
@@ -124,7 +132,6 @@ export class TableSession {
   };
 
   refuse = (refusal: Refusal): void => {
-    this.sent = null;
     this.refusal = refusal;
   };
 
@@ -146,25 +153,32 @@ export class TableSession {
       this.ownLast = message.can_take_back ? { seat: message.seat, seq: message.seq } : null;
     }
     this.log = caughtUp(this.log, message.log);
-    this.sent = null;
     this.drawCurtain();
-    this.tryAgain(message);
+    if (this.pending && this.pending.seq < message.seq) this.settle(this.pending, message);
   }
 
-  private receiveError(refusal: Refusal): void {
-    if (refusal.code === 'stale' && this.lastSent) this.stale = refusal;
-    else this.refuse(refusal);
+  private receiveError(message: ErrorMessage): void {
+    if (message.code === 'stale' && this.pending) return; // the state that follows tells more
+    if (message.id !== null) this.forgetMove();
+    this.refuse(message as Refusal);
   }
 
-  /** Where several act at once, another's move is no reason why one's own should not count. */
-  private tryAgain({ seat, legal }: StateMessage): void {
-    const [stale, lastSent] = [this.stale, this.lastSent];
-    if (!stale || !lastSent) return;
-    this.stale = null;
-    const since = this.log.filter((entry) => entry.seq > lastSent.seq);
-    const unmoved = since.every((entry) => entry.seat !== seat);
-    if (unmoved && legal.includes(lastSent.move)) this.play(lastSent.move);
-    else this.refuse(stale);
+  /**
+   * Something has happened since this was sent: it is in the log, or never will be. Where several
+   * act at once, another's move is no reason why one's own should not count.
+   */
+  private settle(sent: Pending, { seat, legal }: StateMessage): void {
+    this.forgetMove();
+    const own = this.log.find((entry) => entry.seq > sent.seq && entry.seat === sent.seat);
+    if (own && isSame(own, sent, seat)) return;
+    if (!own && sent.move !== null && seat === sent.seat && legal.includes(sent.move)) {
+      this.play(sent.move);
+    } else this.refuse(OVERTAKEN);
+  }
+
+  private forgetMove(): void {
+    this.pending = null;
+    this.sent = null;
   }
 
   /** Nobody sees a hand that is not theirs: without a ready player, this screen only watches. */
@@ -177,10 +191,22 @@ export class TableSession {
 
   private changeConnection(now: Connection): void {
     this.connection = now;
-    if (now === 'lost' || now === 'restarting') this.sent = null;
     if (now === 'live' && this.refusal?.code === CONNECTION_LOST.code) this.refusal = null; // no longer true
   }
 }
+
+interface Pending {
+  kind: 'move' | 'take-back';
+  seat: number;
+  seq: number;
+  move: string | null;
+}
+
+/** Whether an entry is what was sent, as far as these eyes can read it. */
+const isSame = ({ kind, move }: Entry, sent: Pending, eyes: number | null): boolean =>
+  kind === sent.kind && (move === sent.move || eyes !== sent.seat);
+
+const OVERTAKEN: Refusal = { ...CONNECTION_LOST, code: 'stale' };
 
 /** What has happened since some entry, as one that tells it all. */
 export function newsSince(log: Entry[], since: number): Entry | null {

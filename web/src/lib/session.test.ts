@@ -111,15 +111,34 @@ test('a move counts although another, who acts at the same time, was quicker', (
   vi.unstubAllGlobals();
 });
 
-test('a move is not repeated after one that the same person made elsewhere', () => {
+test('what the same person did elsewhere meanwhile is not done again', () => {
   const { session, sent, tell, state } = connected();
-  state(4, [], ['income']);
+  state(4, [], ['income', 'build']);
   session.play('income');
   tell({ ...CONNECTION_LOST, type: 'error', id: 1, code: 'stale' });
-  state(5, [entry(5, { seat: 0, move: 'income' })], ['income']);
+  state(5, [entry(5, { seat: 0, move: 'build' })], ['income', 'build']);
 
   expect(sent).toHaveLength(1);
   expect(session.refusal?.code).toBe('stale');
+  session.play('income');
+  state(6, [entry(6, { seat: 0, move: 'income' })], []);
+  tell({ ...CONNECTION_LOST, type: 'error', id: null, code: 'stale' });
+
+  expect(sent).toHaveLength(2);
+  session.close();
+  vi.unstubAllGlobals();
+});
+
+test('a move whose answer was lost is found in the log, and not said to be refused', () => {
+  const { session, sent, state } = connected();
+  state(4, [], ['income']);
+  session.play('income');
+  state(4, [], ['income']); // somebody came
+  expect(session.sent).toBe('income');
+  state(6, [entry(5, { move: 'income' }), entry(6, { seat: 1 })], ['build']);
+
+  expect(sent).toHaveLength(1);
+  expect([session.sent, session.refusal]).toEqual([null, null]);
   session.close();
   vi.unstubAllGlobals();
 });

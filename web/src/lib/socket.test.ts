@@ -93,7 +93,7 @@ test('tries become rarer, but never stop', () => {
 
   for (let i = 0; i < 10; i++) {
     newest().break();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersToNextTimer();
   }
   expect(Line.all).toHaveLength(11);
 });
@@ -141,17 +141,79 @@ test('a table that does not exist is not tried again', () => {
   expect(Line.all).toHaveLength(1);
 });
 
-test('a line that stays silent after a ping is given up', () => {
+test('a quiet line is asked from time to time, and given up when it stays silent', () => {
   connect(1);
-  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(15_000);
   expect(newest().sent).toEqual([{ type: 'ping' }]);
 
   newest().hear({ type: 'pong' });
-  vi.advanceTimersByTime(15_000);
-  expect(Line.all).toHaveLength(1);
+  vi.advanceTimersByTime(14_000);
+  expect(told.connection.at(-1)).toBe('live');
 
-  vi.advanceTimersByTime(16_000);
+  vi.advanceTimersByTime(1_000 + 2_500);
   expect(told.connection.at(-1)).toBe('lost');
+});
+
+test('when the browser says that it is offline, the line is asked at once', () => {
+  connect(1);
+  dispatchEvent(new Event('offline'));
+  newest().hear({ type: 'pong' }); // of a server on this very machine
+  vi.advanceTimersByTime(3_000);
+  expect(told.connection.at(-1)).toBe('live');
+
+  dispatchEvent(new Event('offline'));
+  vi.advanceTimersByTime(1_000);
+  expect(told.connection.at(-1)).toBe('lost');
+});
+
+test('a page that is looked at again asks at once whether the line still holds', () => {
+  connect(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(newest().sent).toEqual([{ type: 'ping' }]);
+
+  vi.advanceTimersByTime(2_500);
+  expect(told.connection.at(-1)).toBe('lost');
+});
+
+test('a question into a line that was quiet for long asks whether it still holds', () => {
+  connect(1);
+  void socket.whatIf(0, 'aacb40').catch(() => {});
+  vi.advanceTimersByTime(6_000);
+  void socket.whatIf(0, 'dddd00').catch(() => {});
+
+  expect(newest().sent.map(({ type }) => type)).toEqual(['what-if', 'ping', 'what-if']);
+});
+
+test('a move without an answer shows that the line is lost, and is sent again by another', () => {
+  connect(7);
+  socket.play(0, 'aacb40');
+  const [sent] = newest().sent;
+  newest().hear({ type: 'pong' }); // only the move was swallowed
+  vi.advanceTimersByTime(2_500);
+  expect(told.connection.at(-1)).toBe('lost');
+
+  vi.advanceTimersByTime(1_000);
+  connect(7);
+  expect(newest().sent).toEqual([sent]);
+});
+
+test('a server that is only slow is given more time before there are new lines on top', () => {
+  connect(7);
+  socket.play(0, 'aacb40');
+  vi.advanceTimersByTime(3_500); // given up, and tried anew
+  connect(7);
+  vi.advanceTimersByTime(3_000);
+  expect(told.connection.at(-1)).toBe('lost'); // is shown as soon as before
+  newest().hear(state(8));
+
+  expect(told.connection.at(-1)).toBe('live');
+  expect(Line.all).toHaveLength(2);
+});
+
+test('a line that cannot be opened is tried again', () => {
+  vi.advanceTimersByTime(11_000);
+
+  expect(Line.all).toHaveLength(2);
 });
 
 test('a move tells the last entry it has seen', () => {

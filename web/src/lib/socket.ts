@@ -35,13 +35,17 @@ interface Question {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
-const PING_EVERY = 20_000;
+const PING_EVERY = 15_000; // when all is quiet
+const PONG_WITHIN_OFFLINE = 1_000; // the browser says so; but this machine's own server is there
+const ANSWER_WITHIN = 2_500; // to a move or a ping: then the line counts as lost
+const MOST_DOUBLINGS = 3; // of that time, before a line that is only slow is given up for another
+const LATELY = 5_000; // who was heard so short ago need not be asked whether they are there
+const CONNECTED_WITHIN = 10_000; // then another try is worth more than this one
 const NO_SUCH_TABLE = 4404; // the server's reasons for closing
 const REFUSED = new Set([4403, 4410]); // by the host: the guest is banned, the table closed
 const RESTARTING = 1012;
 const TRIES_OF_A_RESTART = 8; // about half a minute; then something else is wrong
 const SPREAD = 1_000; // in which all pages come back to another process
-const SILENCE = 10_000; // after a ping: then the connection is dead, whatever the browser says
 
 /** How long to wait before the next try: ever longer, and by chance, so that not all come at once. */
 export function backoff(tries: number, chance = Math.random()): number {
@@ -57,7 +61,12 @@ export class TableSocket {
   private without: 'connecting' | 'lost' | 'restarting' = 'connecting';
   private unanswered: Move | null = null;
   private questions = new Map<number, Question>();
-  private timers: { retry?: Timer; ping?: Timer; silence?: Timer } = {};
+  private timers: { retry?: Timer; ping?: Timer; connected?: Timer } = {};
+  /** What is waited for: soon it shows that it does not come, and in the end the line is given up. */
+  private waits: Partial<Record<'pong' | 'answer', { shown: Timer; givenUp: Timer }>> = {};
+  private isDoubted = false;
+  private givenUp = 0; // lines in a row
+  private heardAt = 0;
 
   constructor(
     private readonly code: string,
@@ -65,6 +74,7 @@ export class TableSocket {
     private readonly connectTo: (address: string) => WebSocket = (address) => new WebSocket(address),
   ) {
     addEventListener('online', this.reconnectNow);
+    addEventListener('offline', this.askWhetherLost);
     document.addEventListener('visibilitychange', this.reconnectNow);
     this.connect();
   }
@@ -107,6 +117,7 @@ export class TableSocket {
   close(): void {
     this.closed = true;
     removeEventListener('online', this.reconnectNow);
+    removeEventListener('offline', this.askWhetherLost);
     document.removeEventListener('visibilitychange', this.reconnectNow);
     clearTimeout(this.timers.retry);
     this.disconnect();
@@ -120,7 +131,7 @@ export class TableSocket {
     const socket = this.connectTo(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     this.listener.connection(this.without);
-    socket.onopen = () => this.schedulePing();
+    this.timers.connected = setTimeout(() => this.onLost(), CONNECTED_WITHIN);
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data) as FromServer);
     socket.onclose = ({ code }) => this.socket === socket && this.onClose(code);
   }
@@ -152,7 +163,10 @@ export class TableSocket {
 
   private disconnect(): void {
     clearTimeout(this.timers.ping);
-    clearTimeout(this.timers.silence);
+    clearTimeout(this.timers.connected);
+    this.stopWaiting('pong');
+    this.stopWaiting('answer');
+    this.isDoubted = false;
     const socket = this.socket;
     this.socket = null;
     socket?.close();
@@ -162,19 +176,63 @@ export class TableSocket {
 
   /** The network or the person is back: no need to wait for the next try. */
   private reconnectNow = (): void => {
-    if (this.socket || this.closed || document.visibilityState === 'hidden') return;
+    if (this.closed || document.visibilityState === 'hidden') return;
+    if (this.socket?.readyState === WebSocket.OPEN) return this.ping();
     clearTimeout(this.timers.retry);
+    this.disconnect();
     this.connect();
   };
 
-  /** All is quiet: ask from time to time whether anybody is still there. */
-  private schedulePing(): void {
+  private askWhetherLost = (): void => this.ping(PONG_WITHIN_OFFLINE);
+
+  // Silence -----------------------------------------------------------------------------------
+
+  private ping(within = ANSWER_WITHIN): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: 'ping' }));
+    this.waitFor('pong', within);
+  }
+
+  /** Who was too slow before is given more time, or else a busy server had new lines on top. */
+  private waitFor(what: 'pong' | 'answer', within = ANSWER_WITHIN): void {
+    this.stopWaiting(what);
+    const patience = within * 2 ** Math.min(this.givenUp, MOST_DOUBLINGS);
+    this.waits[what] = {
+      shown: setTimeout(() => this.doubt(), within),
+      givenUp: setTimeout(() => this.giveUp(), patience),
+    };
+  }
+
+  private stopWaiting(what: 'pong' | 'answer'): void {
+    clearTimeout(this.waits[what]?.shown);
+    clearTimeout(this.waits[what]?.givenUp);
+    delete this.waits[what];
+  }
+
+  private doubt(): void {
+    this.isDoubted = true;
+    this.listener.connection('lost');
+  }
+
+  private giveUp(): void {
+    this.givenUp++;
+    this.onLost();
+  }
+
+  private onAnswered(what: 'pong' | 'answer'): void {
+    if (!this.waits[what]) return;
+    this.stopWaiting(what);
+    if (!this.isDoubted) this.givenUp = 0;
+    else this.listener.connection('live');
+    this.isDoubted = false;
+  }
+
+  private onHeard(): void {
+    this.heardAt = Date.now();
+    clearTimeout(this.timers.connected);
     clearTimeout(this.timers.ping);
-    clearTimeout(this.timers.silence);
-    this.timers.ping = setTimeout(() => {
-      this.send({ type: 'ping' });
-      this.timers.silence = setTimeout(() => this.onLost(), SILENCE);
-    }, PING_EVERY);
+    this.timers.ping = setTimeout(() => this.ping(), PING_EVERY);
+    this.onAnswered('pong');
   }
 
   // Messages ----------------------------------------------------------------------------------
@@ -185,6 +243,7 @@ export class TableSocket {
 
   private send(message: FromClient): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    if (!this.waits.pong && Date.now() - this.heardAt > LATELY) this.ping();
     this.socket.send(JSON.stringify(message));
     return true;
   }
@@ -198,12 +257,15 @@ export class TableSocket {
   }
 
   private sendMove(move: Move): void {
-    if (this.send(move)) this.unanswered = move;
-    else this.listener.error({ type: 'error', id: move.id, ...CONNECTION_LOST } as ErrorMessage);
+    if (!this.send(move)) {
+      return this.listener.error({ type: 'error', id: move.id, ...CONNECTION_LOST } as ErrorMessage);
+    }
+    this.unanswered = move;
+    this.waitFor('answer');
   }
 
   private receive(message: FromServer): void {
-    this.schedulePing();
+    this.onHeard();
     if (message.type === 'state') this.receiveState(message);
     else if (message.type === 'error') this.receiveError(message);
     else if (message.type === 'announcement') this.listener.announcement(message.words);
@@ -211,21 +273,29 @@ export class TableSocket {
   }
 
   private receiveState(message: StateMessage): void {
-    const back = this.tries > 0;
+    const isBack = this.tries > 0;
     this.tries = 0;
     this.without = 'lost';
     this.seen = message.seq;
+    const overtaken = this.unanswered && this.unanswered.seq < message.seq;
+    if (overtaken) this.forgetMove();
+    const repeated = isBack ? this.unanswered : null;
     this.listener.connection('live');
     this.listener.state(message);
-    if (this.unanswered && this.unanswered.seq < message.seq) this.unanswered = null;
-    if (this.unanswered && back) this.send(this.unanswered); // its number makes it count only once
+    if (repeated) this.sendMove(repeated); // its number makes it count only once
   }
 
   private receiveError(message: ErrorMessage): void {
-    if (message.id === this.unanswered?.id) this.unanswered = null;
+    if (message.id === this.unanswered?.id) this.forgetMove();
     const question = this.takeQuestion(message.id);
     if (question) question.reject(message);
     else this.listener.error(message);
+  }
+
+  /** It is answered, or can no longer count. */
+  private forgetMove(): void {
+    this.unanswered = null;
+    this.onAnswered('answer');
   }
 
   private takeQuestion(id: Imagined['id']): Question | undefined {
