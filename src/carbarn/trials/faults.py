@@ -21,6 +21,7 @@ from .own_server import OwnServer
 CLOCK_LIBRARIES = ("/usr/lib/*/faketime/libfaketime.so.1", "/usr/local/lib/faketime/*.so.1")
 CUT_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
 CUT = f"{CUT_ALL} WHERE datname = current_database() AND pid <> pg_backend_pid()"
+OLDEST_LAYOUT = 4  # those before have no room for the seeds of today
 JUMPS = ("-1d", "+1d", "-1h", "+1h", "-365d", "+365d", "+0")
 
 
@@ -231,6 +232,22 @@ async def _take_away(victim: Victim) -> None:
         await victim.start()
 
 
+async def _upgrade(victim: Victim) -> None:
+    """A version of before has left its layout; the new one finds it, as after an update."""
+    await asyncio.to_thread(victim.server.stop)
+    older = victim.rng.randrange(OLDEST_LAYOUT, _layout(victim.server.database))
+    told = await asyncio.to_thread(victim.server.change_layout, older)
+    if told:
+        victim.wrong.append(f"back to layout {older}: {told}")
+    await victim.start()
+
+
+def _layout(database: str) -> int:
+    with opened(database) as connection:
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        return int(found.scalar_one())
+
+
 def _is_gone(server: OwnServer) -> bool:
     """Whether it ended rather than serve without its database."""
     with suppress(psutil.TimeoutExpired):
@@ -308,6 +325,7 @@ FAULTS = {
     "gone": Fault(_take_away, "the database is renamed and comes back", lacks=_no_file),
     "shut": Fault(_shut, "PostgreSQL lets nobody in, and then again", lacks=_no_server),
     "cut-off": Fault(_cut_off, "all connections to PostgreSQL are ended", lacks=_no_server),
+    "upgrade": Fault(_upgrade, "a new version, which changes the database's layout"),
     "cut": Fault(_cut, "all connections reset"),
     "slow": Fault(_slow, "every piece comes late"),
     "halve": Fault(_halve, "half a piece comes, then the end"),

@@ -22,6 +22,7 @@ import psutil
 
 PATIENCE = 60.0  # seconds until it must have come up, or gone
 MIB = 2**20
+CARBARN = (sys.executable, "-m", "carbarn")
 TRACEBACK = re.compile(r"^Traceback .*\n(?:.*\n)*?(  File .*)\n(?: {4}.*\n|\s*\n)*(\S.*)", re.M)
 
 
@@ -129,7 +130,7 @@ class OwnServer:
         if self._forked:
             self._process = Forked(self.words, self.log)
             return
-        command = [sys.executable, "-m", "carbarn", *self.words]
+        command = [*CARBARN, *self.words]
         with self.log.open("ab") as log:
             self._process = psutil.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self._env
@@ -173,6 +174,12 @@ class OwnServer:
         self.process.terminate()
         self.process.wait(PATIENCE)
         return time.monotonic() - begun
+
+    def change_layout(self, layout: int) -> str:
+        """Its database, as an older version left it; what was complained of."""
+        command = [*CARBARN, "change-layout", str(layout), "--database", self.database]
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+        return ended.stderr if ended.returncode else ""
 
     def end(self) -> None:
         """It is not there any more, whatever was done to it before."""
