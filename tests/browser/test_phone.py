@@ -45,6 +45,42 @@ def test_a_phone_plays_by_taps_and_opens_log_rules_and_scores_as_a_sheet(arrive:
     assert ann.await_turn()
 
 
+def test_back_closes_what_lies_over_the_table_and_then_leaves_it(arrive: Arrive) -> None:
+    ann = arrive(viewport=PHONE, **HELD)
+    code = ann.table("beginner")
+    plate = ann.page.get_by_role("dialog")
+    space = ann.pick()
+    ann.open("Log")
+    ann.open("Rules")  # one sheet, whatever is on it
+    ann.settings()
+    ann.page.go_back()
+    expect(plate).not_to_be_visible()
+    expect(ann.panel).to_be_visible()
+    ann.page.go_back()
+    expect(ann.panel).not_to_be_visible()
+    expect(ann.lay_it).to_be_visible()  # what was begun on the board stays
+
+    ann.open("Log")
+    ann.page.keyboard.press("Escape")
+    expect(ann.panel).not_to_be_visible()
+    expect(ann.page.get_by_role("tab", name="Log")).to_be_focused()
+    expect(ann.space(space)).to_have_attribute("aria-selected", "true")
+    ann.settings()
+    ann.close_plate()
+    ann.press(ann.button("Share this table"))
+    ann.page.keyboard.press("Escape")
+    expect(plate).not_to_be_visible()
+
+    ann.open("Log")
+    ann.page.reload()
+    expect(ann.prompt).to_be_visible()
+    expect(ann.panel).not_to_be_visible()
+    assert ann.code == code
+    ann.page.go_back()
+    expect(ann.game).to_be_visible()
+    assert ann.page.url.endswith("/")
+
+
 @pytest.mark.parametrize("screen", [{"viewport": DESK}, {"viewport": PHONE, **HELD}])
 def test_a_table_fits_the_screen(
     arrive: Arrive, program: Visitor, screen: dict[str, object]

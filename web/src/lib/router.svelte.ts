@@ -1,5 +1,7 @@
 /** Which page an address means, and how to get to another without loading anew. */
 
+import { followLayers, whenSettled } from './layers';
+
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
@@ -49,13 +51,17 @@ export function route(): Route {
 
 /** Goes to another page of ours; `instead` leaves no way back to this one. */
 export function go(path: string, instead = false): void {
-  history[instead ? 'replaceState' : 'pushState'](null, '', path);
-  current = routeOf(path);
-  scrollTo(0, 0);
+  whenSettled(() => {
+    const over = history.state?.layers; // Back leads to the page, not to what lies over it
+    history[instead || over ? 'replaceState' : 'pushState'](null, '', path);
+    current = routeOf(path);
+    scrollTo(0, 0);
+  });
 }
 
 /** Follows the browser's buttons, and links to our own pages. */
 export function followLinks(): void {
+  followLayers();
   addEventListener('popstate', () => (current = routeOf(location.pathname)));
   document.addEventListener('click', (click) => {
     const link = (click.target as Element).closest?.('a');
