@@ -45,7 +45,7 @@ def test_a_version_that_is_not_there_is_told_in_one_line() -> None:
     with pytest.raises(NoSuchRules) as error:
         find("tramways", 99)
 
-    assert str(error.value) == "no version 99 of the rules of Tramways; there is 1, 2"
+    assert str(error.value) == "no version 99 of the rules of Tramways; there is 1, 2, 3"
 
 
 def test_the_versions_of_a_game_are_different_games() -> None:

@@ -41,7 +41,7 @@ from carbarn.games.tramways.events import EVENTS
 from carbarn.games.tramways.maps import STEPS, Map, Space
 from carbarn.games.tramways.rails import put_rail
 from carbarn.games.tramways.scoring import outcome
-from carbarn.games.tramways.setup import OPTIONS, empty_table, put, see
+from carbarn.games.tramways.setup import OPTIONS, RULES, empty_table, put, see
 from carbarn.games.tramways.state import (
     COMPLETE,
     DECKS,
@@ -244,6 +244,7 @@ def position(
 ) -> Table:
     """A game in which things lie so; who acts is in the middle of a phase of a round."""
     s = empty_table(new_table(players, **chosen), parsed_map(ground))
+    s.rules = RULES
     tickets: dict[str, int] = {}
     for zone, text in ((HANDS, hands), (DECKS, decks), (DISCARDS, discards)):
         for seat, tickets_there in enumerate(_seats(text)):

@@ -53,6 +53,13 @@ def test_tw7_a_bid_is_at_least_one_dollar_and_can_be_paid() -> None:
     assert table.moves() == {"pass", "bid 1", "bid 2"}
 
 
+def test_tw7_no_bid_is_above_99_dollars() -> None:
+    moves = auction("250 / 9 / 9").moves("bid")
+
+    assert "bid 99" in moves
+    assert len(moves) == 99
+
+
 def test_tw7_a_bid_differs_from_those_before_and_from_one_s_own_last() -> None:
     table = auction("9 / 9 / 9")
     table.plays("bid 4", "cash")

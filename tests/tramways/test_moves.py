@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from carbarn.games.tramways.moves import MOVES, TICKET, name_move, parse_move, public_move
@@ -25,6 +28,20 @@ def test_every_move_is_read_as_it_is_written() -> None:
 def test_what_is_no_move_gets_a_clear_answer(text: str) -> None:
     with pytest.raises(ValueError, match=r"is no "):
         parse_move(text)
+
+
+def test_the_rules_say_how_each_kind_of_move_is_written() -> None:
+    rules = Path(__file__).parents[2] / "docs" / "rules" / "tramways.md"
+    chapter = rules.read_text().partition("## How moves are written")[2]
+    table = chapter.partition("| Written | When you |")[2]
+    written = {
+        parse_move(move)
+        for move in re.findall(r"`([^`]*[a-z][^`]*)`", table)
+        if move not in ("lay", "ticket")
+    }
+    kinds = {name_move(move).split(" ")[0] for move in range(MOVES)}
+
+    assert {name_move(move).split(" ")[0] for move in written} == kinds
 
 
 def test_tw3_which_ticket_came_out_of_a_book_is_not_told_to_others() -> None:

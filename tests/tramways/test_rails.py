@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from carbarn.engine.events import NO_LOG
+from carbarn.games.tramways.links import lose_links
+from carbarn.games.tramways.moves import parse_move
+from carbarn.games.tramways.state import INCOMPLETE
+from carbarn.games.tramways.turn import why_not
+
 from ..notated import args_of
 from .board import Table, position
 
@@ -88,6 +94,15 @@ def test_tw15_one_link_is_worked_on() -> None:
     table.plays("build 1 w", "lay e")
 
     assert table.moves() == {"lay s", "done"}
+
+
+def test_tw15_a_build_is_one_unbroken_run_that_ends_where_it_joins_a_link() -> None:
+    """Rails behind the link that was joined would be a second run."""
+    ground = "R . . A1:0 . . C"
+    table = position(ground, hands="a=rail1 b=rail1 c=R / -", links="0: 3-2-1; 0: 3-4-5")
+    table.plays("build 1 w", "lay e")
+
+    assert table.moves() == {"done"}
 
 
 def test_tw15_a_one_rail_link() -> None:
@@ -344,6 +359,92 @@ def test_tw19_an_own_parcel_where_another_own_link_ends_is_crossed_only_to_join_
     free = position(ground, hands=f"{RICH} / -", links="1: 3-6-7")
     free.plays("build 4 w")
     assert free.moves() == {"lay n", "lay e", "lay s"}
+
+
+BEGUN = """
+    .  L    .
+    R  A1:0 C
+    .  .    .
+    .  ^    .
+"""
+
+
+def test_tw19_a_rail_on_a_parcel_where_an_unfinished_link_begins_joins_it() -> None:
+    table = position(BEGUN, hands="a=rail1 / -", links="0: 4-7-10 worked 1")
+    table.plays("build 4 w")
+    assert table.moves() == {"lay s"}
+    table.plays("lay s")
+    assert table.moves() == {"done"}  # the run ends where it joins a link
+    caused = table.plays("done", "play a rail1")
+
+    assert table.links(0) == ["3-4-7-10"]
+    assert args_of(caused, "built") == [{"seat": 0, "link": "1.2", "rails": 1}]
+    assert not args_of(caused, "completed")
+    assert table.s.stage[1] == INCOMPLETE
+
+
+def test_tw19_the_joined_link_counts_as_worked_on_and_can_be_completed() -> None:
+    ground = BEGUN.rstrip() + "\n. I ."
+    table = position(ground, hands="a=rail1 b=rail2 c=R / -", links="0: 4-7-10 worked 1")
+    lays(table, "build 4 w", "s")
+    table.plays("play a rail1")
+    assert table.s.worked[1] == table.s.round
+    lays(table, "build 10 n", "s")
+    table.plays("play b rail2", "play c R")
+
+    assert table.links(0) == ["3-4-7-10-13"]
+
+
+def test_tw19_a_complete_link_is_extended_into_an_unfinished_one() -> None:
+    """If nobody works on it for a round, only the complete link is left (TW20)."""
+    ground = "R . A1:0 . ."
+    table = position(ground, hands="a=rail1 / -", links="0: 0-1-2; 0: 2-3-4")
+    lays(table, "build 2 w", "e")
+    table.plays("play a rail1")
+    assert table.links(0) == ["0-1-2-3-4"]
+    table.s.round += 2
+    lose_links(table.s, table.s.round, NO_LOG)
+
+    assert table.links(0) == ["0-1-2"]
+
+
+def test_tw19_a_link_that_is_being_extended_is_not_lengthened_at_its_other_end() -> None:
+    ground = "R A1:0 . A2:0 . ."
+    table = position(ground, hands=f"{RICH} / -", links="0: 1-2-3-4-5 kept 1")
+
+    assert not table.allows("build 1 w")
+
+
+def test_tw19_no_other_rail_may_take_the_beginning_of_an_unfinished_link() -> None:
+    table = position(BEGUN, hands=f"{RICH} / -", links="0: 4-7-10")
+    table.plays("build 4 w")
+
+    for move in ("lay n", "lay e"):
+        refusal = why_not(table.s, 0, parse_move(move))
+        assert (refusal.rule, refusal.key) == ("TW19", "cuts-off-link")
+
+
+def test_tw19_a_refusal_says_that_two_links_would_need_that_parcel() -> None:
+    table = position(BEGUN, hands=f"{RICH} / -", links="0: 4-7-10; 0: 4-1-2")
+    refusal = why_not(table.s, 0, parse_move("build 4 w"))
+
+    assert (refusal.rule, refusal.key) == ("TW19", "cuts-off-link")
+
+
+def test_tw19_in_version_2_only_a_complete_link_could_be_joined() -> None:
+    table = position(BEGUN, hands=f"{RICH} / -", links="0: 4-7-10")
+    table.s.rules = 2
+
+    assert not table.allows("build 4 w")
+    assert why_not(table.s, 0, parse_move("build 4 w")).rule == "TW19"
+
+
+def test_tw19_a_refusal_says_that_a_link_would_lead_back() -> None:
+    table = position("A1:0 . .\n. . .", hands=f"{RICH} / -")
+    table.plays("build 1 w", "lay s", "lay w")
+    refusal = why_not(table.s, 0, parse_move("lay n"))
+
+    assert (refusal.rule, refusal.key) == ("TW19", "leads-back")
 
 
 # TW20 ---------------------------------------------------------------------------------------

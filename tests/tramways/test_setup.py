@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -170,6 +171,16 @@ def test_tw6_passengers_and_type_tiles(players: int, seed: int) -> None:
     assert s.reserve == PASSENGERS - printed - sum(s.tiles) >= 0
     assert all(0 <= kind < 4 for kind in s.type_tile.tolist()[:5])
     assert s.type_tile[5] == NONE
+
+
+def test_happiness_starts_at_0() -> None:
+    assert list(begun(5).s.happiness) == [0] * 5
+
+
+def test_the_first_turn_order_is_drawn() -> None:
+    orders = {tuple(begun(3, seed).s.order.tolist()[:3]) for seed in range(40)}
+
+    assert orders == set(permutations(range(3)))
 
 
 @pytest.mark.parametrize(("board", "workers"), [("normal", 2), ("hard", 1)])

@@ -7,6 +7,7 @@ import pytest
 from carbarn.games.tramways.components import BUILDING_CARDS
 from carbarn.games.tramways.piles import move_openly
 from carbarn.games.tramways.state import SUPPLY
+from carbarn.games.tramways.trips import price_of_happiness
 
 from ..notated import args_of
 from .board import Table, position
@@ -104,10 +105,12 @@ def test_tw26_a_railed_parcel_is_no_stop() -> None:
     assert table.moves("trip") == {"trip 0 C"}
 
 
-def test_tw26_an_occupied_stop_is_no_hindrance() -> None:
-    table = position("R . C", hands="a=C b=C / -", links="0: 0-1-2", passengers="0 2")
+def test_tw26_a_trip_may_go_through_an_occupied_stop_and_end_at_one() -> None:
+    links = "0: 0-1-2; 0: 2-3-4"
+    table = position("R . C . L", hands="a=L b=L / -", links=links, passengers="0 2 4")
+    table.plays("trip 0 L", "ride 1.1", "ride 1.2")
 
-    assert table.allows("trip 0 C")
+    assert table.doing(0) == "paying"
 
 
 # TW27 ---------------------------------------------------------------------------------------
@@ -191,6 +194,14 @@ def test_tw27_the_price_of_happiness(points: int, price: int) -> None:
     table.plays(f"buy {points}", "cash")
 
     assert table.s.cash[0] == 1
+
+
+def test_tw27_20_points_for_210_dollars_are_the_most_in_one_go() -> None:
+    table = arrives("L", cash="400 / 0")
+
+    assert table.allows("buy 20")
+    assert price_of_happiness(20) == 210
+    assert len(table.moves("buy")) == 21  # none is a choice too
 
 
 def test_tw27_a_parcel_brings_nothing() -> None:

@@ -21,6 +21,7 @@ from .rails import (
     is_barred,
     is_plain,
     link_ending_at,
+    own_end,
     put_rail,
     symbols_for,
     take_rail,
@@ -219,6 +220,14 @@ def end_of_drawn(s: State, seat: int) -> int:
 
 
 @rule
+def link_met(s: State, seat: int) -> int:
+    """The other own link to whose end the drawn path has come; or NONE."""
+    path = Path()
+    think_of_drawn(s, seat, path)
+    return own_end(s, path, s.at, s.at_side)
+
+
+@rule
 def could_pay(s: State, path: Path, payable: Payable) -> bool:
     """TW15, TW16: whether the path as it is costs what the hand shows."""
     end = end_faced(s, path, path.at, path.at_side)
@@ -353,9 +362,11 @@ def end_path(s: State, seat: int, log: Log) -> None:
     link = s.drawn
     s.worked[link] = s.round
     emit(log, BUILT, seat, link, s.laid)
-    if end_of_drawn(s, seat) != NONE:
-        if not is_stop(s, s.at):
-            join(s, link, s.link[s.at, s.at_side])
+    end = end_of_drawn(s, seat)
+    met = link_met(s, seat)
+    if met != NONE:
+        join(s, link, met)
+    if end != NONE:
         complete(s, link, log)
     forget_path(s)
     s.doing[seat] = NOTHING

@@ -144,10 +144,18 @@ def may_cross(s: State, path: Path, parcel: int, entry: int, leaving: int) -> bo
     for side in range(SIDES):
         link = link_ending_at(s, parcel, side) if side != entry else NONE
         if link != NONE and not is_lifted(path, s.beside[parcel, side], opposite(side)):
-            joins = side == leaving and link != path.link and is_plain(s, link)
+            joins = side == leaving and link != path.link and may_be_joined(s, link)
             if not joins:
                 return False
     return True
+
+
+@rule
+def may_be_joined(s: State, link: int) -> bool:
+    """TW19, TW20: complete and not upgraded; or unfinished, if it is not being extended already."""
+    if s.stage[link] == COMPLETE:
+        return is_plain(s, link)
+    return s.rules >= 3 and s.kept[link] == 0  # version 2 asked for a complete link
 
 
 @rule
@@ -174,8 +182,9 @@ def end_faced(s: State, path: Path, space: int, side: int) -> int:
     other = own_end(s, path, space, side)
     if other == NONE:
         return NONE
-    met_at_tail = s.tail[other] == space and s.tail_side[other] == side
-    return head_stop(s, other) if met_at_tail else tail_stop(s, other)
+    if s.tail[other] == space and s.tail_side[other] == side:
+        return head_stop(s, other)
+    return tail_stop(s, other) if s.stage[other] == COMPLETE else NONE
 
 
 # Stock --------------------------------------------------------------------------------------

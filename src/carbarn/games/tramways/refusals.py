@@ -29,9 +29,9 @@ from .components import (
 )
 from .faces import icon_on, price_on
 from .moves import link_name
-from .paths import end_of_drawn, may_begin, may_redirect
-from .rails import is_barred
-from .state import COMPLETE, HANDS, State
+from .paths import end_of_drawn, may_begin, may_redirect, think_of_build, think_of_drawn
+from .rails import Path, is_barred, is_left_a_stop, leads_back, may_cross
+from .state import COMPLETE, HANDS, SIDES, State
 from .stops import destination, head_stop, opposite, owner_of, tail_stop
 from .tickets import fits_bill, icons_at_hand, is_at_hand, is_unused, price_of, purse
 from .trips import goals_from, other_stop, price_of_happiness, was_visited
@@ -157,6 +157,10 @@ def why_not_build(s: State, seat: int, space: int, side: int) -> Refusal:
         return _no("TW19", "not-your-parcel", space=space)
     if not may_begin(s, seat, space, side):
         return _no("TW15", "no-start-there", space=space)
+    path = Path()
+    think_of_build(s, seat, space, side, path)
+    if all(_cuts_off(s, path, leaving) for leaving in range(SIDES) if leaving != side):
+        return _no("TW19", "cuts-off-link", parcel=PARCEL_NAMES[s.parcel[space]])
     return _no("TW15", "no-way-to-pay", space=space)
 
 
@@ -185,7 +189,20 @@ def _why_not_onward(s: State, seat: int, leaving: int, onward: int) -> Refusal:
     facing = s.link[onward, opposite(leaving)]
     if facing != NONE and owner_of(facing) != seat:
         return _no("TW19", "onto-another-s-link")
+    path = Path()
+    think_of_drawn(s, seat, path)
+    if _cuts_off(s, path, leaving):
+        return _no("TW19", "cuts-off-link", parcel=PARCEL_NAMES[s.parcel[s.at]])
+    if leads_back(s, path, onward, opposite(leaving)):
+        return _no("TW19", "leads-back")
     return _no("TW15", "no-way-on", space=s.at)
+
+
+def _cuts_off(s: State, path: Path, leaving: int) -> bool:
+    """Whether this rail would take a parcel from another own link that begins or ends there."""
+    if not is_left_a_stop(s, path, path.at):
+        return False
+    return not may_cross(s, path, path.at, path.at_side, leaving)
 
 
 def why_not_done(s: State, seat: int) -> Refusal:

@@ -42,7 +42,7 @@ from .state import AUCTION_DECK, BOOKS, EYES, HANDS, OPEN, SIDES, SUPPLY, State
 from .state import BOX as IN_BOX
 from .trips import most_workers
 
-RULES = 2  # 1: other icons and prices on the tickets
+RULES = 3  # 1: other icons and prices on the tickets; 2: no joining at the beginning of a link
 
 START_HAND = 7  # hand limit
 BOOK_SIZE = 4

@@ -42,6 +42,7 @@ from .moves import (
     name_move,
     play_icon,
 )
+from .paths import end_of_drawn
 from .payment import Icon, first_money_icon, least_payment
 from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score, tie_break
 from .solo import price_of_next, rank
@@ -377,7 +378,7 @@ def _path(s: State) -> shown.Path | None:
         "cost": s.cost,
         "rails": s.laid,
         "drawing": s.doing[s.seat] == DRAWING,
-        "completes": is_stop(s, s.at),
+        "completes": end_of_drawn(s, s.seat) != NONE,
     }
 
 
