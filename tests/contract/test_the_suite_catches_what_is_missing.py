@@ -301,6 +301,15 @@ def test_a_tie_break_that_fails_is_named_before_the_end_of_a_game(quick_game: Ga
     )
 
 
+def test_terms_that_do_not_add_up_are_named(quick_game: Game) -> None:
+    def estimate(s: Any, seat: int) -> int:
+        return quick_game.estimate(s, seat) + 1
+
+    expect_broken(
+        faulty(quick_game, estimate=estimate), r"terms add up to .\d*, and should to what estimate"
+    )
+
+
 def test_a_game_that_never_ends_is_found(quick_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "LONGEST", 9)
 

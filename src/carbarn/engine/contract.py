@@ -90,6 +90,14 @@ class Refusal:
     args: Mapping[str, Value] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Term:
+    """One of the things that an estimate adds up: a key with arguments for its words."""
+
+    key: str
+    args: Mapping[str, Value] = field(default_factory=dict)
+
+
 class BadInput(ValueError):
     """Something that a command cannot work with; the message says what would be right."""
 
@@ -125,6 +133,13 @@ class Rules(Protocol[S]):
 
     def actor(self, s: S) -> int:
         """Hot. The seat to act, the first of them where several may; NONE when over."""
+        ...
+
+    def is_amid(self, before: S, s: S, seat: int) -> bool:
+        """Whether the seat, whose move has led here from `before`, is not done with its action.
+
+        Hints and looking back speak of an action as a whole, be it one move or a whole turn.
+        """
         ...
 
     def outcome(self, s: S, points: Ints) -> bool:
@@ -182,6 +197,7 @@ class Thinking(Protocol[S_contra]):
     """What computer players need, whichever way they think."""
 
     LEVELS: Sequence[Level]  # offered to players, the weakest first
+    TERMS: Sequence[Term]  # what an estimate adds up; the words are those of `reasons`
 
     @property
     def THINKING(self) -> MoveSearch | TurnSearch:  # noqa: N802  # read only, so that a kind will do
@@ -190,6 +206,13 @@ class Thinking(Protocol[S_contra]):
 
     def estimate(self, s: S_contra, seat: int) -> int:
         """Hot. What a guessed position promises the seat, in sixteenths of a point."""
+        ...
+
+    def terms(self, s: S_contra, seat: int, parts: Ints) -> None:
+        """Write what each of TERMS adds to the estimate: together they are the estimate.
+
+        A hint gives its reasons by them. It is told a row of zeros.
+        """
         ...
 
     def playout_move(self, s: S_contra, seat: int, moves: Ints, n: int, rng: Ints) -> int:

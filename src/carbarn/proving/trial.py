@@ -13,6 +13,7 @@ from typing import Any
 from ..engine import options as option_rules
 from ..engine import words
 from ..engine.chance import SEEDS, generator
+from ..engine.compiled import ints
 from ..engine.contract import Game, MoveSearch, Options, Room
 from ..engine.events import EVERYTHING
 from ..engine.layout import NONE
@@ -90,6 +91,7 @@ def look(referee: Referee, rng: Random) -> None:
     for seat in seats:
         _is_int(referee, "tie_break", seat)
         _is_int(referee, "estimate", seat)
+        _terms_add_up(referee, seat)
     if isinstance(referee.game.THINKING, MoveSearch):
         _is_int(referee, "lookahead")
     require(len(scores) == referee.players, "outcome writes no points for some seats")
@@ -98,6 +100,14 @@ def look(referee: Referee, rng: Random) -> None:
     _look_at_a_refusal(referee, rng)
     if (seat := referee.actor()) != NONE:
         bounds.rules_stay_in_bounds(referee, seat, rng)
+
+
+def _terms_add_up(referee: Referee, seat: int) -> None:
+    game, parts = referee.game, ints(len(referee.game.TERMS))
+    saying("terms fails", lambda: game.terms(referee.state, seat, parts))
+    estimate = game.estimate(referee.state, seat)
+    wrong = f"terms add up to {sum(parts)}, and should to what estimate returns, {estimate}"
+    require(sum(parts) == estimate, wrong)
 
 
 def _is_int(referee: Referee, name: str, *seat: int) -> None:

@@ -8,13 +8,23 @@ from typing import TYPE_CHECKING
 
 from .census import census
 from .components import MAX_SEATS
-from .estimate import estimate
+from .estimate import TERMS, estimate, terms
 from .hiding import guess, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
 from .state import EVENTS, OPTIONS, State, setup
-from .turn import MOST_MOVES, actor, legal, lookahead, outcome, play, playout_move, tie_break
+from .turn import (
+    MOST_MOVES,
+    actor,
+    is_amid,
+    legal,
+    lookahead,
+    outcome,
+    play,
+    playout_move,
+    tie_break,
+)
 from .view import view
 
 NAME = "cable-car"

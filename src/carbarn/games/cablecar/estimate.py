@@ -6,15 +6,25 @@ the four ways the next tile could lead it on: into a station, into the power sta
 
 from __future__ import annotations
 
-from ...engine.compiled import rule
-from ...engine.contract import POINT
+from collections.abc import Sequence
+
+from ...engine.compiled import Ints, rule
+from ...engine.contract import POINT, Term
+from ...engine.scratch import scratch_row
 from .companies import FIRMS, SHARES
-from .components import BEYOND, GATE_OF, GATES, POWER, STATIONS
+from .components import BEYOND, COMPANIES, GATE_OF, GATES, POWER, STATIONS
 from .lines import line_points
 from .state import State
 
 GROWTH = 7 * POINT  # what an open line still gains on average when the board is empty
 POWER_HOPE = 24  # an end that lies beside the power station may be doubled next
+
+# What an estimate adds up: lines, or what they promise to companies.
+TERMS: Sequence[Term] = (
+    *(Term("line", {"station": station + 1}) for station in range(STATIONS)),
+    *(Term("company", {"company": company}) for company in COMPANIES),
+)
+PARTS = len(TERMS)
 
 
 @rule
@@ -61,17 +71,44 @@ def estimate(s: State, seat: int) -> int:
 
 
 @rule
+def terms(s: State, seat: int, parts: Ints) -> None:
+    """What each line adds to the estimate, or each company of whom the seat has a share."""
+    if s.companies:
+        weigh_shares(s, seat, parts)
+        return
+    others, share = 0, 0
+    for station in range(STATIONS):
+        owner = s.owner[station]
+        if owner == seat:
+            parts[station] = line_promise(s, station)
+        elif owner >= 0:
+            others += line_promise(s, station)
+            parts[station] = share - others // (s.players - 1)
+            share = others // (s.players - 1)
+
+
+@rule
 def shares_promise(s: State, seat: int) -> int:
+    """What the shares of the seat promise together."""
+    parts = scratch_row(PARTS)
+    weigh_shares(s, seat, parts)
+    total = 0
+    for company in range(FIRMS):
+        total += parts[STATIONS + company]
+    return total
+
+
+@rule
+def weigh_shares(s: State, seat: int, parts: Ints) -> None:
     """How far the companies of this seat's shares are ahead, weighed by what they pay."""
     average = 0
     for company in range(FIRMS):
         average += company_promise(s, company)
-    total = 0
     for p in range(SHARES):
-        if s.share[seat, p] >= 0:
-            ahead = company_promise(s, s.share[seat, p]) - average // FIRMS
-            total += (p + 1) * ahead
-    return total
+        company = s.share[seat, p]
+        if company >= 0:
+            ahead = company_promise(s, company) - average // FIRMS
+            parts[STATIONS + company] += (p + 1) * ahead
 
 
 @rule

@@ -30,6 +30,11 @@ def actor(s: State) -> int:
     return NONE if s.laid == ALL_TILES else s.seat
 
 
+def is_amid(_: State, __: State, ___: int) -> bool:
+    """Each move is an action of its own: after a draw one decides anew, knowing the tile."""
+    return False
+
+
 @rule
 def legal(s: State, seat: int, moves: Ints) -> int:
     """CC1: lay a hand tile, draw one to lay, or exchange a share (CC9); or lay the drawn one."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from .census import census
 from .components import SEATS as _TWO
-from .estimate import estimate
+from .estimate import TERMS, estimate, terms
 from .hiding import blindfold, guess, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout_move import playout_move
 from .refusals import why_not
 from .state import EVENTS, OPTIONS, State, setup
-from .turn import MOST_MOVES, actor, legal, outcome, play, tie_break
+from .turn import MOST_MOVES, actor, is_amid, legal, outcome, play, tie_break
 from .view import view
 
 NAME = "trambahn"

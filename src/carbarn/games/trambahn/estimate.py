@@ -9,13 +9,16 @@ line without a tram counts as if it had the one that the money and the rest of t
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 from ...engine.chance import is_veiled
 from ...engine.compiled import Ints, rule, table
-from ...engine.contract import POINT
+from ...engine.contract import POINT, Term
 from ...engine.layout import NONE
+from ...engine.scratch import scratch_row
 from .components import (
+    COLOURS,
     COMPLETE,
     CONDUCTOR,
     KIND,
@@ -67,6 +70,15 @@ OPEN_NUMBERS = table(
 # Judging ------------------------------------------------------------------------------------
 
 
+# What an estimate adds up: a lead in each colour, and what both hope for besides.
+TERMS: Sequence[Term] = (
+    *(Term("colour", {"colour": colour}) for colour in COLOURS),
+    *(Term(name) for name in ("growth", "tour", "money", "hand", "points", "win")),
+)
+PARTS = len(TERMS)
+GROWING, TOURING, PURSE, CARDS_KEPT, SCORED, WON = range(ROWS, PARTS)
+
+
 @rule
 def estimate(s: State, seat: int) -> int:
     """The seat's promise less the other's."""
@@ -78,16 +90,44 @@ def estimate(s: State, seat: int) -> int:
 
 
 @rule
+def terms(s: State, seat: int, parts: Ints) -> None:
+    """What each term adds to the estimate; rounded so that together they are the estimate."""
+    if s.over:
+        parts[PURSE] = s.money_left[seat] - s.money_left[1 - seat]
+        parts[SCORED] = (s.points[seat] - s.points[1 - seat]) * POINT
+        parts[WON] = VICTORY if parts[PURSE] + parts[SCORED] > 0 else -VICTORY
+        return
+    weigh(s, seat, WEIGHTS, parts)
+    exact, rounded = 0, 0
+    for i in range(PARTS):
+        exact += parts[i]
+        parts[i] = exact * POINT // UNIT - rounded
+        rounded += parts[i]
+    parts[SCORED] = (s.points[seat] - s.points[1 - seat]) * POINT
+
+
+@rule
 def judge(s: State, seat: int, w: Ints) -> int:
     """What is still to come: a sum of weights, each as often as the position has it."""
-    total = promise(s, seat, w) - promise(s, 1 - seat, w)
+    parts = scratch_row(PARTS)
+    weigh(s, seat, w, parts)
+    total = 0
+    for i in range(PARTS):
+        total += parts[i]
+    return total
+
+
+@rule
+def weigh(s: State, seat: int, w: Ints, parts: Ints) -> None:
+    """The same term by term."""
+    weigh_promise(s, seat, 1, w, parts)
+    weigh_promise(s, 1 - seat, -1, w, parts)
     for colour in range(ROWS):
         lead = earnings(s, seat, colour) - earnings(s, 1 - seat, colour)
         if lead > 0:
-            total += lead * scorings_ahead(s, seat, colour, w)
+            parts[colour] = lead * scorings_ahead(s, seat, colour, w)
         elif lead < 0:
-            total += lead * scorings_ahead(s, 1 - seat, colour, w)
-    return total
+            parts[colour] = lead * scorings_ahead(s, 1 - seat, colour, w)
 
 
 @rule
@@ -150,23 +190,21 @@ def hoped_tram(s: State, seat: int) -> int:
 
 
 @rule
-def promise(s: State, seat: int, w: Ints) -> int:
+def weigh_promise(s: State, seat: int, sign: int, w: Ints, parts: Ints) -> None:
     """What a seat's lines, money and hand promise apart from the scorings as they stand."""
     left = SCORINGS - s.scorings
-    total = 0
     price = 0
     for line in range(s.lines[seat]):
         stations = s.stations[seat, line]
         times = times_of(s, seat, line)
-        total += w[GROWTH + OPEN_NUMBERS[stations]] * times * left
+        parts[GROWING] += sign * w[GROWTH + OPEN_NUMBERS[stations]] * times * left
         cards = STATIONS_IN[stations] + s.conductors[seat, line]
         if cards < TOUR and not stations & COMPLETE:
-            total += w[TOUR_NEAR + cards] * WORTH[stations] * times
+            parts[TOURING] += sign * w[TOUR_NEAR + cards] * WORTH[stations] * times
         if times > 0 and s.tram[seat, line] == NONE:
             price += PRICE[hoped_tram(s, seat)]
-    return (
-        total + money_promise(s, max(0, s.money_left[seat] - price), w) + hand_promise(s, seat, w)
-    )
+    parts[PURSE] += sign * money_promise(s, max(0, s.money_left[seat] - price), w)
+    parts[CARDS_KEPT] += sign * hand_promise(s, seat, w)
 
 
 @rule

@@ -44,6 +44,11 @@ def actor(s: State) -> int:
     return NONE if s.over else s.seat
 
 
+def is_amid(_: State, s: State, seat: int) -> bool:
+    """A turn is one, from its first passenger until cards are drawn."""
+    return not s.over and seat == s.seat
+
+
 @rule
 def legal(s: State, seat: int, moves: Ints) -> int:
     """TB1: what this step allows, or a later one; who acts in a later step ends those before."""

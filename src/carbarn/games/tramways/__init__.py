@@ -14,14 +14,14 @@ from .census import census
 from .components import MAX_SEATS as _MOST
 from .events import EVENTS
 from .hiding import blindfold, guess, veil
-from .judgement.estimate import estimate
+from .judgement.estimate import TERMS, estimate, terms
 from .judgement.playout import playout_move
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .scoring import outcome, tie_break
 from .setup import OPTIONS, RULES, setup
 from .state import State
-from .turn import MOST_MOVES, actor, legal, play, why_not
+from .turn import MOST_MOVES, actor, is_amid, legal, play, why_not
 from .view import view
 
 NAME = "tramways"

@@ -8,7 +8,7 @@ from ...engine.events import Log
 from ...engine.layout import NONE
 from .components import BUILDING_TYPES, DESTINATIONS, PARCELS, PASSENGERS
 from .course import go_on
-from .state import ADMINISTRATION, LAST_HAND, LINKS_EACH, OVER, SIDES, SPACES, State
+from .state import ADMINISTRATION, LAST_HAND, LINKS_EACH, NOTHING, OVER, SIDES, SPACES, State
 from .steps import STEPS, moves_in_step, play_in_step, step_of
 
 MOST_MOVES = (
@@ -45,6 +45,13 @@ def may_act(s: State, seat: int) -> bool:
     if seat < 0 or seat >= s.players or s.phase == OVER:
         return False
     return not s.ready[seat] if all_at_once(s) else seat == s.seat
+
+
+def is_amid(before: State, s: State, seat: int) -> bool:
+    """An action goes on until it is paid for and done; so does a whole administration."""
+    if s.phase == before.phase and all_at_once(s) and not s.ready[seat]:
+        return True
+    return s.doing[seat] != NOTHING
 
 
 @rule

@@ -8,9 +8,12 @@ best stop within reach, a passenger as if it arrived.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....engine.compiled import Ints, rule, table
-from ....engine.contract import POINT
+from ....engine.contract import POINT, Term
 from ....engine.layout import NONE
+from ....engine.scratch import scratch_row
 from ..auction import first_free_place, is_leading, still_in
 from ..buildings import FOR_BUILDING, FOR_UPGRADED_BUILDING, may_upgrade
 from ..components import (
@@ -90,41 +93,73 @@ CLASS = table(  # [icon] of the weights of icons: the types, parcels, and the ot
 )
 
 
+# What an estimate adds up, by name.
+_NAMES = (
+    *("happiness", "stress", "links", "money", "workers", "trips", "upgrades", "parcels"),
+    *("open-links", "hand", "under-way", "place", "rivals", "win"),
+)
+PARTS = len(_NAMES)
+HAPPINESS, STRESS, LINKS, PURSE, CREW, TRIPS, UPGRADES, LOTS = range(8)
+OPEN_LINKS, HAND, UNDER_WAY, TURN_ORDER, RIVALS, WIN = range(8, PARTS)
+TERMS: Sequence[Term] = tuple(Term(name) for name in _NAMES)
+
+
 @rule
 def estimate(s: State, seat: int) -> int:
-    """The seat's promise less that of the others on average."""
+    """The seat's promise less the score of the others on average."""
     return judged(s, seat, WEIGHTS)
 
 
 @rule
 def judged(s: State, seat: int, w: Ints) -> int:
     """The same with weights that can change."""
-    if s.phase == OVER:
-        return final_lead(s, seat)
-    total = promise(s, seat, w)
-    for other in range(s.players):
-        if other != seat:
-            total -= standing(s, other) // (s.players - 1)
+    parts = scratch_row(PARTS)
+    weigh(s, seat, w, parts)
+    return total_of(parts)
+
+
+@rule
+def total_of(parts: Ints) -> int:
+    """All terms together."""
+    total = 0
+    for i in range(PARTS):
+        total += parts[i]
     return total
 
 
 @rule
-def final_lead(s: State, seat: int) -> int:
-    """By how much the seat won, or lost."""
-    mine = final_score(s, seat)
-    if s.players == 1:
-        return mine
-    best = -(1 << 30)
-    for other in range(s.players):
-        if other != seat:
-            best = max(best, final_score(s, other))
-    return mine - best + (VICTORY if mine > best else -VICTORY)
+def terms(s: State, seat: int, parts: Ints) -> None:
+    """What each term adds to the estimate."""
+    weigh(s, seat, WEIGHTS, parts)
 
 
 @rule
-def final_score(s: State, seat: int) -> int:
-    """TW33, in sixteenths; money that is left decides between equals."""
-    return standing(s, seat) + s.cash[seat] % MONEY_FOR_POINT
+def weigh(s: State, seat: int, w: Ints, parts: Ints) -> None:
+    """The score, what the seat has besides, and what it can hope for."""
+    parts[HAPPINESS] = s.happiness[seat] * POINT
+    parts[STRESS] = -s.stress[seat] * POINT
+    parts[LINKS] = FOR_LINK * links_that_count(s, seat) * POINT
+    if s.phase == OVER:
+        weigh_the_end(s, seat, parts)
+        return
+    weigh_hopes(s, seat, w, parts)
+    for other in range(s.players):
+        if other != seat:
+            parts[RIVALS] -= standing(s, other) // (s.players - 1)
+
+
+@rule
+def weigh_the_end(s: State, seat: int, parts: Ints) -> None:
+    """By how much the seat won, or lost; money that is left decides between equals (TW33)."""
+    parts[PURSE] = money_at_the_end(s.cash[seat])
+    if s.players == 1:
+        return
+    best = -(1 << 30)
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, standing(s, other) + s.cash[other] % MONEY_FOR_POINT)
+    parts[RIVALS] = -best
+    parts[WIN] = VICTORY if total_of(parts) > 0 else -VICTORY
 
 
 @rule
@@ -135,25 +170,20 @@ def standing(s: State, seat: int) -> int:
 
 
 @rule
-def promise(s: State, seat: int, w: Ints) -> int:
-    """What a seat has, and what it can hope for."""
+def weigh_hopes(s: State, seat: int, w: Ints, parts: Ints) -> None:
+    """What a seat has besides points, and what it can hope for."""
     now, rounds = actions_left(s, seat), ROUNDS - max(1, s.round)
     icons = icons_at_hand(s, seat)
-    total = happiness_so_far(s, seat)
     trips = trips_worth(s, seat, icons, now, rounds * A_ROUND, w)
-    total += trips + property_worth(s, seat, icons, trips, now, rounds, w)
-    total += purse_worth(s, seat, now, rounds, w) + hand_worth(s, seat, now, rounds, w)
-    total += unfinished(s, seat, icons, trips, now, rounds, w)
+    parts[PURSE] = purse_worth(s, seat, now, rounds, w)
+    parts[CREW] = crew_worth(s, seat, now, rounds, w)
+    parts[TRIPS] = trips
+    weigh_property(s, seat, now, rounds, w, parts)
+    parts[OPEN_LINKS] = open_links_worth(s, seat, icons, trips, now, rounds, w)
+    parts[HAND] = hand_worth(s, seat, now, rounds, w)
+    parts[UNDER_WAY] = unfinished(s, seat, icons, trips, now, rounds, w)
     if s.players > 1 and s.phase == AUCTION:
-        total += place_worth(s, seat, w)
-    return total
-
-
-@rule
-def happiness_so_far(s: State, seat: int) -> int:
-    """All of the score but money."""
-    points = s.happiness[seat] + FOR_LINK * links_that_count(s, seat) - s.stress[seat]
-    return points * POINT
+        parts[TURN_ORDER] = place_worth(s, seat, w)
 
 
 @rule
@@ -183,7 +213,7 @@ def money_worth(money: int, now: int, rounds: int, w: Ints) -> int:
 
     At the end only tens count.
     """
-    at_the_end = money // MONEY_FOR_POINT * POINT + money % MONEY_FOR_POINT
+    at_the_end = money_at_the_end(money)
     if now == 0 and rounds == 0:
         return at_the_end
     total = 0
@@ -194,39 +224,54 @@ def money_worth(money: int, now: int, rounds: int, w: Ints) -> int:
 
 
 @rule
-def purse_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
-    """Money and workers."""
-    total = money_worth(max(0, s.cash[seat] - s.due_money), now, rounds, w)
-    if s.doing[seat] != PAYING_MONEY:
-        total = money_worth(s.cash[seat], now, rounds, w)
-    if now + rounds > 0:
-        if s.workers[seat] > 0:
-            total += w[WORKERS]
-        if s.workers[seat] > 1:
-            total += w[WORKERS + 1]
-    return total
+def money_at_the_end(money: int) -> int:
+    """TW33, in sixteenths: tens are points, and the rest decides between equals."""
+    return money // MONEY_FOR_POINT * POINT + money % MONEY_FOR_POINT
 
 
 @rule
-def property_worth(
-    s: State, seat: int, icons: int, trips: int, now: int, rounds: int, w: Ints
-) -> int:
-    """Links and buildings that can be upgraded, parcels to build on, links to be finished."""
-    total = 0
+def purse_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
+    """Money, but for what is due."""
+    due = s.due_money if s.doing[seat] == PAYING_MONEY else 0
+    return money_worth(max(0, s.cash[seat] - due), now, rounds, w)
+
+
+@rule
+def crew_worth(s: State, seat: int, now: int, rounds: int, w: Ints) -> int:
+    """Rail workers, while there are actions left."""
+    if now + rounds == 0 or s.workers[seat] == 0:
+        return 0
+    return w[WORKERS] + (w[WORKERS + 1] if s.workers[seat] > 1 else 0)
+
+
+@rule
+def weigh_property(s: State, seat: int, now: int, rounds: int, w: Ints, parts: Ints) -> None:
+    """Links and buildings that can be upgraded, and parcels to build on."""
     left = rounds + (1 if now > 0 else 0)
     for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
         if is_plain(s, link):
-            total += w[PLAIN_LINK] * left
-        elif s.stage[link] == INCOMPLETE and link != s.drawn and left > 0:
-            space = tail_stop(s, link)
-            hoped = goal_worth(s, seat, link, space, icons, trips, now, rounds, w)
-            total += hoped * w[OPEN_LINK] // 16
+            parts[UPGRADES] += w[PLAIN_LINK] * left
     for parcel in range(PARCELS):
         if s.owner[parcel] == seat:
             if s.building[s.where[parcel]] == NONE:
-                total += w[PARCEL] * left
+                parts[LOTS] += w[PARCEL] * left
             elif may_upgrade(s, seat, parcel):
-                total += w[PLAIN_BUILDING] * left
+                parts[UPGRADES] += w[PLAIN_BUILDING] * left
+
+
+@rule
+def open_links_worth(
+    s: State, seat: int, icons: int, trips: int, now: int, rounds: int, w: Ints
+) -> int:
+    """Links that wait to be finished; that of the action under way is counted there."""
+    total = 0
+    if now == 0 and rounds == 0:
+        return total
+    for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
+        if s.stage[link] == INCOMPLETE and link != s.drawn:
+            space = tail_stop(s, link)
+            hoped = goal_worth(s, seat, link, space, icons, trips, now, rounds, w)
+            total += hoped * w[OPEN_LINK] // 16
     return total
 
 

@@ -8,14 +8,14 @@ engine/contract.py lists, and mypy compares the two.
 from typing import TYPE_CHECKING
 
 from .census import census
-from .estimate import estimate
+from .estimate import TERMS, estimate, terms
 from .hiding import guess, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout import lookahead, playout_move
 from .refusals import why_not
 from .state import EVENTS, MOST_SEATS, OPTIONS, State, setup
-from .turn import MOST_MOVES, actor, legal, outcome, play, tie_break
+from .turn import MOST_MOVES, actor, is_amid, legal, outcome, play, tie_break
 from .view import view
 
 NAME = "last-tram"

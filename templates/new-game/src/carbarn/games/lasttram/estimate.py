@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from ...engine.compiled import rule
-from ...engine.contract import POINT
+from collections.abc import Sequence
+
+from ...engine.compiled import Ints, rule
+from ...engine.contract import POINT, Term
+from ...engine.scratch import scratch_row
 from .state import State
 
 A_TICKET = 4 * POINT  # what a ticket in hand still brings, on average
 
 
+# What an estimate adds up, by name.
+TERMS: Sequence[Term] = (Term("points"), Term("tickets"), Term("rivals"))
+POINTS, TICKETS, RIVALS = range(len(TERMS))
+
+
 @rule
 def estimate(s: State, seat: int) -> int:
     """The seat's promise less the average of the others'. Tickets may be UNKNOWN: only count."""
-    others = 0
-    for other in range(s.players):
-        if other != seat:
-            others += promise(s, other)
-    return promise(s, seat) - others // (s.players - 1)
+    parts = scratch_row(len(TERMS))
+    terms(s, seat, parts)
+    return parts[POINTS] + parts[TICKETS] + parts[RIVALS]
 
 
 @rule
-def promise(s: State, seat: int) -> int:
-    """Points made, and tickets to make more with."""
-    return s.points[seat] * POINT + s.held[seat] * A_TICKET
+def terms(s: State, seat: int, parts: Ints) -> None:
+    """Points made, tickets to make more with, and what the others have of both."""
+    others = 0
+    for other in range(s.players):
+        if other != seat:
+            others += s.points[other] * POINT + s.held[other] * A_TICKET
+    parts[POINTS] = s.points[seat] * POINT
+    parts[TICKETS] = s.held[seat] * A_TICKET
+    parts[RIVALS] = -(others // (s.players - 1))

@@ -17,6 +17,11 @@ def actor(s: State) -> int:
     return NONE if s.over else s.seat
 
 
+def is_amid(_: State, __: State, ___: int) -> bool:
+    """Each move is an action of its own: a turn has but one."""
+    return False
+
+
 @rule
 def legal(s: State, seat: int, moves: Ints) -> int:
     """LT2: ride further than the tram is; LT3: or drop a ticket, unless it is at the depot."""
