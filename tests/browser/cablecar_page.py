@@ -16,6 +16,7 @@ from .programs import may_move
 Message = dict[str, Any]
 
 PATIENCE = 20_000  # milliseconds, for what a loaded machine may take long to do
+COLUMNS = "ABCDEFGH"
 LETTERS = re.compile(r"tile ([a-d]{4})")
 expect.set_options(timeout=PATIENCE)
 
@@ -130,8 +131,8 @@ class Guest:
         return self.cell("*='the tile may go here'")
 
     def space(self, name: str) -> Locator:
-        """Row and column, as in moves."""
-        return self.cell(f"^='row {name[0]}, column {name[1]},'")
+        """By its row and column, as in moves."""
+        return self.cell(f"^='{COLUMNS[int(name[1])]}{int(name[0]) + 1},'")
 
     def cell(self, words: str) -> Locator:
         """Cells by what they are called, found quickly: to look for roles takes long on a board."""
@@ -188,8 +189,7 @@ class Guest:
         space = self.lit.nth(self._rng.randrange(self.lit.count()))
         words = space.get_attribute("aria-label") or ""
         self.press(space)
-        row, column = re.findall(r"\d", words)
-        return f"{row}{column}"
+        return f"{int(words[1]) - 1}{COLUMNS.index(words[0])}"
 
     def lay(self) -> str:
         """Lay a tile somewhere, and be asked before; where."""

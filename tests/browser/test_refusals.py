@@ -24,7 +24,7 @@ def test_a_refused_move_says_why_and_its_number_opens_the_rule(
     assert ann.await_turn()
     ann.press(ann.space("22"))
     toast = ann.page.get_by_role("alert")
-    expect(toast).to_contain_text("22 is neither at the edge nor beside a tile.")
+    expect(toast).to_contain_text("C3 is neither at the edge nor beside a tile.")
     ann.press(toast.get_by_role("button", name="Read rule CC2"))
     heading = ann.panel.get_by_role("heading", name=re.compile("^CC2"))
     expect(heading).to_be_in_viewport()
@@ -33,7 +33,7 @@ def test_a_refused_move_says_why_and_its_number_opens_the_rule(
     if screen:
         ann.press(ann.panel.get_by_role("button", name="Close"))
     ann.press(ann.space("33"))
-    expect(toast).to_contain_text("33 is the power station; tiles go round it.")
+    expect(toast).to_contain_text("D4 is the power station; tiles go round it.")
     ann.press(toast.get_by_role("button", name="Close"))
     expect(toast).to_be_empty()
     assert ann.await_turn()

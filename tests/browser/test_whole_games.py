@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from carbarn.engine import records
 from carbarn.games import find
 
-from .cablecar_page import Guest, Message
+from .cablecar_page import COLUMNS, Guest, Message
 from .conftest import Arrive
 from .other_device import play_on
 
@@ -132,9 +132,9 @@ class Keys:
 
 
 def place(words: str) -> tuple[int, int]:
-    found = re.match(r"row (\d), column (\d)", words)
+    found = re.match(r"([A-H])(\d),", words)
     assert found, words
-    return int(found[1]), int(found[2])
+    return int(found[2]), COLUMNS.index(found[1])
 
 
 def begin_by_keys(ann: Guest) -> Keys:

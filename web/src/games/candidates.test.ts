@@ -6,6 +6,7 @@ import trambahn from '../../../src/carbarn/games/trambahn/words/en.json';
 import { GameWords } from '../lib/words';
 import type { View as City } from './cablecar/view';
 import { candidateWords as inCableCar } from './cablecar/words';
+import { plain } from '../lib/places';
 import { first } from './trambahn/fixtures';
 import { candidateWords as inTrambahn } from './trambahn/words';
 
@@ -13,7 +14,7 @@ const shell = (key: string) => key;
 const city = { hands: [['aacb'], ['dddd']] } as unknown as City;
 
 function cableCarSays(moves: string[], events: { key: string }[] = [], view = city): string {
-  return inCableCar(new GameWords(cableCar, shell).t, view, { moves, events, margin: 0 });
+  return plain(inCableCar(new GameWords(cableCar, shell).t, view, { moves, events, margin: 0 }));
 }
 
 function trambahnSays(...moves: string[]): string {
@@ -23,9 +24,9 @@ function trambahnSays(...moves: string[]): string {
 
 test('Cable Car names the place, the turns and what is scored', () => {
   const finished = { key: 'finished', seat: 0, station: 12, tiles: 7, end: 'station', points: 7 };
-  expect(cableCarSays(['aacb40'])).toBe('Row 4, column 0.');
+  expect(cableCarSays(['aacb40'])).toBe('On A5.');
   expect(cableCarSays(['aacb40r1'], [finished])).toBe(
-    'Row 4, column 0, turned 1 time: station 12 scores 7.',
+    'On A5, turned 1 time: station 12 scores 7.',
   );
   expect(cableCarSays(['draw'])).toBe('Draw a tile and lay it.');
   expect(cableCarSays(['swap 30 open'])).toBe('Exchange your 30\u00a0% share for the open one.');
@@ -33,7 +34,7 @@ test('Cable Car names the place, the turns and what is scored', () => {
 
 test('Cable Car names the tile where there is a choice', () => {
   const several = { hands: [['aacb', 'dddd', 'abcd'], []] } as unknown as City;
-  expect(cableCarSays(['dddd40'], [], several)).toBe('dddd in row 4, column 0.');
+  expect(cableCarSays(['dddd40'], [], several)).toBe('dddd on A5.');
 });
 
 test('Trambahn names a whole turn by its steps', () => {

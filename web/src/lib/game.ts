@@ -77,6 +77,8 @@ export interface GameModule<View = any> {
   Board: Component<GameProps<View>>;
   /** More about a seat, in the score panel. */
   Side?: Component<SideProps<View>>;
+  /** What stands in a sentence as a picture (`pictured`), as high as a line of text. */
+  Token?: Component<{ name: string }>;
   /** Why the game ended as it did. */
   Ending?: Component<EndingProps<View>>;
   /** A seat's points where the view's own `scores` do not tell all, such as "41+?". */

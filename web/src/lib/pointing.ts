@@ -1,6 +1,6 @@
 /**
  * A name of a place lights what it stands for: under the mouse, under a finger, or when whoever
- * goes by keys comes to it or to the button that it stands in.
+ * goes by keys comes to it. A button lights all names in it, such as a line of the log.
  */
 
 const NAME = '[data-places]';
@@ -10,10 +10,11 @@ const LASTS = 3000;
 
 /** Watches a table, its board and all that is said around it. */
 export function pointing(root: HTMLElement) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let touched: ReturnType<typeof setTimeout> | undefined;
 
   function clear(): void {
-    clearTimeout(timer);
+    clearTimeout(touched);
+    touched = undefined;
     for (const place of root.querySelectorAll(`[${LIT}]`)) place.removeAttribute(LIT);
   }
   function light(names: Element[]): void {
@@ -23,38 +24,45 @@ export function pointing(root: HTMLElement) {
     for (const place of places) place.setAttribute(LIT, '');
     places[0]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
-  const nameAt = ({ target }: Event) => (target as Element).closest?.(NAME) ?? null;
+  function namesAt({ target }: Event): Element[] {
+    const name = (target as Element).closest?.(`${NAME}, button`);
+    if (!name) return [];
+    return name.matches(NAME) ? [name] : [...name.querySelectorAll(NAME)];
+  }
 
   function onpointerover(event: PointerEvent): void {
-    const name = nameAt(event);
-    if (name && event.pointerType !== 'touch') light([name]);
+    const names = namesAt(event);
+    if (names.length && event.pointerType !== 'touch') light(names);
   }
   function onpointerout(event: PointerEvent): void {
-    if (nameAt(event) && event.pointerType !== 'touch') clear();
+    if (namesAt(event).length && event.pointerType !== 'touch') clear();
   }
   function onclick(event: MouseEvent): void {
-    const name = nameAt(event);
-    if (!name) return;
-    light([name]);
-    timer = setTimeout(clear, LASTS);
+    const names = namesAt(event);
+    if (!names.length) return;
+    light(names);
+    touched = setTimeout(clear, LASTS);
   }
-  function onfocusin({ target }: FocusEvent): void {
-    const focused = target as Element;
-    if (!focused.matches(':focus-visible')) return;
-    light(focused.matches(NAME) ? [focused] : [...focused.querySelectorAll(NAME)]);
+  function onfocusin(event: FocusEvent): void {
+    if ((event.target as Element).matches(':focus-visible')) light(namesAt(event));
+  }
+
+  /** What was touched stays lit, even if its name goes with the sheet on which it stood. */
+  function onfocusout(): void {
+    if (!touched) clear();
   }
 
   root.addEventListener('pointerover', onpointerover);
   root.addEventListener('pointerout', onpointerout);
   root.addEventListener('click', onclick);
   root.addEventListener('focusin', onfocusin);
-  root.addEventListener('focusout', clear);
+  root.addEventListener('focusout', onfocusout);
   return () => {
     clear();
     root.removeEventListener('pointerover', onpointerover);
     root.removeEventListener('pointerout', onpointerout);
     root.removeEventListener('click', onclick);
     root.removeEventListener('focusin', onfocusin);
-    root.removeEventListener('focusout', clear);
+    root.removeEventListener('focusout', onfocusout);
   };
 }

@@ -11,6 +11,7 @@ export const UNIT = 100;
 export const SIZE = 8;
 export const BOARD = UNIT * SIZE;
 export const RING = 82; // depth of the stations around the board
+export const RIM = 30; // at the top and at the left: what rows and columns are called
 export const SIDES: readonly Side[] = [0, 1, 2, 3];
 
 const NEAR = 33;

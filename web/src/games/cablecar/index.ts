@@ -4,8 +4,20 @@ import type { GameModule } from '../../lib/game';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import Side from './Side.svelte';
+import Token from './TileToken.svelte';
 import type { View } from './view';
 import { movePlaces } from './move-places';
+import { argumentsInWords } from './names';
 import { candidateWords, prompt, score } from './words';
 
-export default { Board, Ending, Side, movePlaces, candidateWords, prompt, score } satisfies GameModule<View>;
+export default {
+  Board,
+  Ending,
+  Side,
+  Token,
+  argumentsInWords,
+  movePlaces,
+  candidateWords,
+  prompt,
+  score,
+} satisfies GameModule<View>;

@@ -4,6 +4,7 @@ import type { GameProps, Candidate, Translate } from '../../lib/game';
 import { isPowerStation, spaceIndex, turnedTile } from './geometry';
 import { changedLines, type LineChange } from './lines';
 import { parseMove } from './moves';
+import { namedSpace, namedStation, picturedTile, printedName } from './names';
 import type { SpaceName, Station, Tile, View } from './view';
 
 const WAYS: Record<string, string> = { a: 'straight', b: 'wide', c: 'tight', d: 'back' };
@@ -44,7 +45,7 @@ export function lineWords(
 }
 
 export function spaceWords(t: Translate, view: View, space: SpaceName, legal: boolean): string {
-  const where = { row: space[0], column: space[1] };
+  const where = { space: printedName(space) };
   if (isPowerStation(space)) return t('space-power', where);
   const laid = view.board[spaceIndex(space)];
   if (laid) return t('space-laid', { ...where, tile: tileWords(t, laid.tile, laid.turns) });
@@ -71,7 +72,9 @@ export function answerWords(t: Translate, names: string[], before: View, after: 
 /** The move, and the lines that it finishes. */
 export function candidateWords(t: Translate, view: View, { moves, events }: Candidate): string {
   const finished = events.filter(({ key }) => key === 'finished' || key === 'profited');
-  const scores = finished.map(({ station, points }) => t('candidate-scores', { station, points }));
+  const scores = finished.map(({ station, points }) =>
+    t('candidate-scores', { station: namedStation(Number(station)), points }),
+  );
   const done = doneWords(t, view, moves[0]);
   return scores.length ? `${done}: ${scores.join(', ')}.` : `${done}.`;
 }
@@ -80,7 +83,7 @@ function doneWords(t: Translate, view: View, text: string): string {
   const move = parseMove(text);
   if (move?.kind === 'lay') {
     const several = view.hands.some((hand) => hand.length > 1);
-    const where = { tile: move.tile, row: move.space[0], column: move.space[1] };
+    const where = { tile: picturedTile(move.tile, move.turns), space: namedSpace(move.space) };
     const turned = move.turns ? [t('candidate-turned', { turns: move.turns })] : [];
     return [t(several ? 'candidate-tile' : 'candidate-lay', where), ...turned].join(', ');
   }
