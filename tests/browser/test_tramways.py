@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..server.client import Visitor
+from . import screens
 from .cablecar_page import Message
 from .conftest import HELD, PHONE, Arrive
 from .other_device import play_on
@@ -332,3 +333,18 @@ def test_two_fingers_enlarge_the_map_and_move_it_even_while_rails_are_drawn(
     ann.two_fingers(*[[(x - 60 - by, y), (x + 60 - by, y)] for by in (0, 30, 60)])
     ann.until(lambda: stage.evaluate("one => one.scrollLeft") >= left + 50)
     assert ann.doing == "drawing"
+
+
+@pytest.mark.parametrize("how", [{}, {"person": Typist}], ids=["mouse", "keys"])
+def test_a_player_chooses_the_difficult_side_of_their_own_board(
+    arrive: Arrive, program: Visitor, how: dict[str, Any]
+) -> None:
+    code = program.table({"kind": "me"}, EASY, game="tramways", player_boards="chosen")["code"]
+    ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, **how))
+    assert ann.sit(code)
+    ann.await_turn()
+    screens.picture(ann.page, f"choosing-a-board-{'keys' if how else 'mouse'}")
+    ann.make("board hard")
+    ann.until(lambda: ann.view["phase"] == "first-ticket")
+
+    assert [board["most_workers"] for board in ann.view["boards"]] == [1, 2]

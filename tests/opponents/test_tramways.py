@@ -10,8 +10,8 @@ from carbarn.engine import options
 from carbarn.engine.contract import Game
 from carbarn.engine.referee import Referee
 from carbarn.games import find
-from carbarn.games.tramways.judgement.estimate import estimate, judged
-from carbarn.games.tramways.judgement.weights import NAMED, WEIGHTS
+from carbarn.games.tramways.judgement.estimate import another_worker, estimate, judged
+from carbarn.games.tramways.judgement.weights import NAMED, WEIGHTS, WORKERS
 from carbarn.games.tramways.moves import PUT_PASSENGER, TRIP
 from carbarn.games.tramways.scoring import links_that_count
 from carbarn.games.tramways.state import ADMINISTRATION, State
@@ -58,6 +58,21 @@ def test_looking_at_a_position_does_not_change_it(game: Game[State]) -> None:
         estimate(referee.state, seat)
         assert referee.state.tobytes() == before
         referee.play(seat, players[seat].choose(game.veil(referee.state, seat), seat))
+
+
+@pytest.mark.parametrize(
+    ("board", "workers", "weight"),
+    [("normal", 0, 0), ("normal", 1, 1), ("normal", 2, None), ("hard", 0, 0), ("hard", 1, None)],
+)
+def test_a_worker_is_worth_something_where_the_player_board_has_room(
+    game: Game[State], board: str, workers: int, weight: int | None
+) -> None:
+    agreed = options.complete(game, 2, {"player_boards": board})
+    s = Referee(game, agreed, 1).state
+    s.workers[0] = workers
+    w = WEIGHTS
+
+    assert another_worker(s, 0, w) == (0 if weight is None else w[WORKERS + weight])
 
 
 @pytest.mark.slow

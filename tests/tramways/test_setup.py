@@ -18,6 +18,7 @@ from carbarn.games.tramways.components import (
     PARCEL,
     PASSENGERS,
 )
+from carbarn.games.tramways.moves import parse_move
 from carbarn.games.tramways.setup import setup
 from carbarn.games.tramways.state import (
     AUCTION_DECK,
@@ -29,6 +30,8 @@ from carbarn.games.tramways.state import (
     SHELF_DECK,
     SUPPLY,
 )
+from carbarn.games.tramways.tickets import most_stress
+from carbarn.games.tramways.turn import why_not
 
 from .board import Table, new_table
 
@@ -193,6 +196,37 @@ def test_everybody_has_three_dollars_and_workers_by_the_player_board(
     assert s.workers.tolist()[:3] == [workers] * 3
     assert s.stress.tolist()[:3] == [1, 1, 1]
     assert s.limit.tolist()[:3] == [7, 7, 7]
+
+
+def test_tw35_everybody_chooses_a_side_of_their_own_player_board() -> None:
+    table = begun(3, player_boards="chosen")
+    order = table.s.order.tolist()[:3]
+    assert table.phase() == "boards"
+    assert table.actor() == order[0]
+    assert table.moves() == {"board normal", "board hard"}
+    caused = table.plays("board hard", "board normal", "board hard")
+
+    assert [event.key for event in caused if event.key == "chose-board"] == ["chose-board"] * 3
+    assert [table.s.workers[seat] for seat in order] == [1, 2, 1]
+    assert [most_stress(table.s, seat) for seat in order] == [15, 21, 15]
+    assert table.phase() == "first-ticket"
+
+
+def test_tw35_then_parcels_are_drafted_or_tickets_opened() -> None:
+    drafted = begun(2, player_boards="chosen", parcels="drafted")
+    drafted.plays("board hard", "board hard")
+    assert drafted.phase() == "draft"
+    dealt = begun(2, player_boards="chosen")
+    caused = dealt.plays("board hard", "board hard")
+
+    assert [event.key for event in caused if event.key == "opened"] == ["opened"] * 2
+
+
+def test_tw35_nothing_else_is_done_before_boards_are_chosen() -> None:
+    table = begun(2, player_boards="chosen")
+    refusal = why_not(table.s, table.actor(), parse_move("book 1"))
+
+    assert (refusal.rule, refusal.key) == ("TW35", "choose-a-board")
 
 
 def test_tw34_alone_there_are_two_books_of_three_and_all_auction_tickets() -> None:

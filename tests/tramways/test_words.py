@@ -12,6 +12,7 @@ from carbarn.engine import words
 from carbarn.games.tramways import refusals, steps, turn
 from carbarn.games.tramways.components import ICON_NAMES, PARCEL_NAMES
 from carbarn.games.tramways.moves import parse_move
+from carbarn.games.tramways.state import OVER
 from carbarn.games.tramways.turn import why_not
 
 from .board import position
@@ -89,7 +90,7 @@ def test_without_a_worker_nothing_is_built_and_the_refusal_says_so() -> None:
 def test_another_s_turn_and_the_end() -> None:
     table = position(LAND, hands="a=rail1 / -")
     assert why_not(table.s, 1, parse_move("income")).key == "not-your-turn"
-    table.s.phase = 7
+    table.s.phase = OVER
     assert why_not(table.s, 0, parse_move("income")).key == "over"
 
 

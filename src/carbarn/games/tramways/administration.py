@@ -88,7 +88,7 @@ def is_of_use(s: State, seat: int, card: int, slot: int) -> bool:
     if icon == MONEY:
         return True
     if icon == WORKER:
-        return s.workers[seat] < most_workers(s)
+        return s.workers[seat] < most_workers(s, seat)
     if icon == CALM:
         return stress_before(s, seat, card) > LEAST_STRESS
     return icon == PASSENGER and may_add_passenger(s, seat)
@@ -244,7 +244,7 @@ def draw_hand(s: State, seat: int, log: Log) -> None:
 @rule
 def charge_for_stress(s: State, seat: int, log: Log) -> None:
     """TW13: who ends a round on the last space of the stress track loses happiness."""
-    if s.stress[seat] == most_stress(s):
+    if s.stress[seat] == most_stress(s, seat):
         lose_happiness(s, seat, log)
 
 

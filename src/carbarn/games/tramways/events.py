@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.events import Events
 from .components import DESTINATION_NAMES, ICON_NAMES, PARCEL_NAMES
-from .moves import link_name
+from .moves import BOARD_SIDES, link_name
 
 
 def seat(n: int) -> int:
@@ -50,6 +50,11 @@ def place(n: int) -> int:
 def space(n: int) -> int:
     """A space of the map."""
     return n
+
+
+def board(n: int) -> str:
+    """A side of the player board."""
+    return BOARD_SIDES[n]
 
 
 def count(n: int) -> int:
@@ -112,3 +117,6 @@ FARE_EARNED = EVENTS.add("fare-earned", seat=seat, link=link, money=count)
 BROKE = EVENTS.add("broke", seat=seat)
 
 OVER_NOW = EVENTS.add("over")
+
+# Before the first round.
+CHOSE_BOARD = EVENTS.add("chose-board", seat=seat, board=board)

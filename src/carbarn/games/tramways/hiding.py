@@ -17,14 +17,15 @@ from .components import CARDS
 from .state import EYES, OVER, PUBLIC_EYE, ZONES, State
 
 PUBLIC = (  # everybody sees these parts; of all others only what veil shows
-    *("players", "rules", "alternate", "hard", "chosen", "hand_first"),
+    *("players", "rules", "alternate", "drafted", "chosen", "hand_first"),
     *("round", "phase", "actions", "acted", "paid_out", "seat", "steps", "order"),
     *("doing", "ready"),
     *("spaces", "x", "y", "ground", "beside", "parcel", "where", "owner"),
     *("building", "upgraded", "group", "passenger", "reserve", "tiles", "type_tile"),
     *("exit", "link", "stage", "fast", "rails", "kept", "worked"),
     *("head", "head_side", "tail", "tail_side"),
-    *("cash", "happiness", "stress", "workers", "limit", "straights", "curves", "thrown"),
+    *("hard", "cash", "happiness", "stress", "workers", "limit", "straights", "curves"),
+    *("thrown",),
     *("held", "used", "top", "book", "newest"),
     *("bid", "spent", "place", "out"),
     *("bill", "due_rails", "due_key", "due_end", "due_end_or", "due_money"),

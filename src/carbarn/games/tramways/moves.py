@@ -21,6 +21,7 @@ from .components import (
 )
 from .state import LINKS, LINKS_EACH, SIDES, SPACES
 
+BOARD_SIDES = ("normal", "hard")
 MOST_BID = 99
 MOST_WISH = 20  # happiness that can be bought in one go; it would cost $210
 
@@ -42,6 +43,7 @@ NOTATION = Notation(
     building=one_of("type of building", DESTINATION_NAMES[:BUILDING_TYPES]),
     goal=one_of("destination", DESTINATION_NAMES),
     points=numbers("number of happiness points", 0, MOST_WISH),
+    board=one_of("side of the player board", BOARD_SIDES),
 )
 
 # Tickets.
@@ -78,6 +80,9 @@ BLIND = NOTATION.add("blind")
 REVEAL = NOTATION.add("reveal")
 NEWEST = NOTATION.add("newest")
 FINISH = NOTATION.add("finish")
+
+# Before the first round; the newest kinds come last, for the numbers of moves are kept.
+BOARD = NOTATION.add("board {board}")
 
 MOVES = NOTATION.count
 name_move = NOTATION.name

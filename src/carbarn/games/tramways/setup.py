@@ -9,7 +9,8 @@ from ...engine.compiled import Ints, ints
 from ...engine.contract import Option, Options
 from ...engine.events import NO_LOG
 from ...engine.layout import NONE
-from .auction import claim, open_tickets
+from .auction import claim
+from .boards import start_choice_of_boards, start_parcels
 from .buildings import merge_buildings
 from .components import (
     AUCTION_CARDS,
@@ -35,7 +36,6 @@ from .components import (
     ground_kind,
     parcel_number,
 )
-from .draft import start_draft, start_first_tickets
 from .maps import Map, draw_layout, lay_out, plan
 from .piles import move_openly
 from .state import AUCTION_DECK, BOOKS, EYES, HANDS, OPEN, SIDES, SUPPLY, State
@@ -51,7 +51,7 @@ SOLO_BOOKS = 2
 
 OPTIONS: Sequence[Option] = (
     Option("boards", ("1920", "1910", "mixed"), "sides of the map boards; 1910 is harder (TW1)"),
-    Option("player_boards", ("normal", "hard"), "player boards: hard has less room (TW13)"),
+    Option("player_boards", ("normal", "hard", "chosen"), "sides; hard has less room (TW35)"),
     Option("parcels", ("dealt", "drafted"), "how everybody gets the first parcels (TW3)"),
     Option("development", ("books", "shelf"), "where Development tickets come from (TW3)"),
     Option("map", ("rectangle", "expert", "free"), "free: of any shape; expert: for two (TW1)"),
@@ -80,13 +80,13 @@ def setup(options: Options, seed: int, rules: int = RULES) -> State:
     draw_order(s, rng)
     draw_types(s, rng)
     deal_generics(s)
-    deal_parcels(s, rng, drafted=options["parcels"] == "drafted")
+    deal_parcels(s, rng)
     deal_auction_cards(s, rng)
     deal_buildings(s, rng)
     deal_development(s, rng)
     for i, word in enumerate(rng):
         s.rng[i] = word
-    begin(s, drafted=options["parcels"] == "drafted")
+    begin(s, boards_chosen=options["player_boards"] == "chosen")
     return s
 
 
@@ -100,7 +100,7 @@ def empty_table(options: Options, ground: Map) -> State:
     for name in ("not_again", "subject", "kind", "now", "goal"):
         setattr(s, name, NONE)
     s.players = int(options["players"])
-    s.hard = int(options["player_boards"] == "hard")
+    s.drafted = int(options["parcels"] == "drafted")
     s.alternate = int(options["development"] == "shelf")
     s.chosen = int(options["building_tickets"] == "chosen")
     s.hand_first = int(options["last_hand"] == "before")
@@ -109,7 +109,7 @@ def empty_table(options: Options, ground: Map) -> State:
         s.zone[card] = IN_BOX
         see(s, card, 1 << IN_BOX)
     s.held[IN_BOX] = CARDS
-    give_pieces(s)
+    give_pieces(s, hard=options["player_boards"] == "hard")
     return s
 
 
@@ -133,13 +133,14 @@ def lay_map(s: State, ground: Map) -> None:
     merge_buildings(s)
 
 
-def give_pieces(s: State) -> None:
+def give_pieces(s: State, *, hard: bool) -> None:
     """What everybody has before the first round."""
     for seat in range(s.players):
         s.order[seat] = seat
         s.cash[seat] = START_MONEY
         s.stress[seat] = 1
-        s.workers[seat] = most_workers(s)
+        s.hard[seat] = hard
+        s.workers[seat] = most_workers(s, seat)
         s.limit[seat] = START_HAND
         s.straights[seat], s.curves[seat] = STRAIGHTS, CURVES
 
@@ -189,13 +190,13 @@ def deal_generics(s: State) -> None:
         move_openly(s, BUILD_GENERICS[seat], HANDS + seat)
 
 
-def deal_parcels(s: State, rng: Ints, *, drafted: bool) -> None:
+def deal_parcels(s: State, rng: Ints) -> None:
     """TW3, TW4: four parcels to everybody, or all on the table; the rest to the auction deck."""
     there = [parcel for parcel in range(len(PARCEL_CARD)) if s.where[parcel] != NONE]
     cards = mixed(rng, [PARCEL_CARD[parcel] for parcel in there])
     for i, card in enumerate(cards):
         seat = i // START_PARCELS
-        if drafted:
+        if s.drafted:
             move_openly(s, card, OPEN)
         elif seat < s.players:
             move_openly(s, card, HANDS + seat)
@@ -261,11 +262,9 @@ def show_to(s: State, seat: int, zone: int) -> None:
             s.may[seat, card] &= ~(1 << zone)
 
 
-def begin(s: State, *, drafted: bool) -> None:
-    """The first decision: a parcel, or a Development ticket."""
-    if drafted:
-        start_draft(s)
-        return
-    if s.players > 1:
-        open_tickets(s, NO_LOG)
-    start_first_tickets(s)
+def begin(s: State, *, boards_chosen: bool) -> None:
+    """The first decision: a player board, a parcel, or a Development ticket."""
+    if boards_chosen:
+        start_choice_of_boards(s)
+    else:
+        start_parcels(s, NO_LOG)

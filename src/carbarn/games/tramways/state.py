@@ -14,9 +14,11 @@ LINKS_EACH = 24  # a link has at least one of a player's rails
 LINKS = MAX_SEATS * LINKS_EACH
 
 # What comes one after the other: before the first round, in every round, and after the last.
-DRAFT, FIRST_TICKET, AUCTION, TAKING, LAST_HAND, ACTIONS, ADMINISTRATION, OVER = PHASES = range(8)
+BOARDS, DRAFT, FIRST_TICKET, AUCTION, TAKING, LAST_HAND, ACTIONS, ADMINISTRATION, OVER = PHASES = (
+    range(9)
+)
 PHASE_NAMES = (
-    *("draft", "first-ticket", "auction", "taking", "last-hand"),
+    *("boards", "draft", "first-ticket", "auction", "taking", "last-hand"),
     *("actions", "administration", "over"),
 )
 
@@ -56,7 +58,7 @@ class State(Layout):
     players: int = number()
     rules: int = number()  # the version that the game began under
     alternate: int = number()  # Development tickets from a shelf instead of books (TW3)
-    hard: int = number()  # player boards with one worker and a short stress track
+    drafted: int = number()  # parcels are chosen, not dealt (TW3)
     chosen: int = number()  # building tickets are chosen, not drawn (TW5)
     hand_first: int = number()  # the last hand is filled before the last auction (TW32)
 
@@ -107,6 +109,7 @@ class State(Layout):
     cash: Ints = row(MAX_SEATS)
     happiness: Ints = row(MAX_SEATS)
     stress: Ints = row(MAX_SEATS)
+    hard: Ints = row(MAX_SEATS)  # a player board with one worker and a short stress track
     workers: Ints = row(MAX_SEATS)
     limit: Ints = row(MAX_SEATS)  # of the hand
     straights: Ints = row(MAX_SEATS)

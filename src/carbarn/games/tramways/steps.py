@@ -29,6 +29,7 @@ from .auction import (
     taking_moves,
     voiding_moves,
 )
+from .boards import board_moves, choose_board
 from .buildings import bill_building, bill_building_upgrade, choose_ticket, supply_moves
 from .development import (
     book_moves,
@@ -45,6 +46,7 @@ from .links import bill_link_upgrade
 from .moves import (
     BID,
     BLIND,
+    BOARD,
     BOOK,
     BUILD,
     BUY,
@@ -101,6 +103,7 @@ from .state import (
     ADDING_PASSENGER,
     ADMINISTRATION,
     AUCTION,
+    BOARDS,
     CHOOSING_CARD,
     CHOOSING_TICKET,
     COMMERCE_BONUS,
@@ -148,6 +151,11 @@ STEPS = Steps(
     NOTATION,
     {
         # Phases.
+        BOARDS: Step(
+            moves=board_moves,
+            due=Refusal("TW35", "choose-a-board"),
+            play={BOARD: choose_board},
+        ),
         DRAFT: Step(
             moves=drafting_moves,
             due=Refusal("TW3", "draft"),

@@ -44,19 +44,19 @@ MOST_PRICES = 16  # dollars that the consequences of one action can come to
 
 
 @rule
-def most_stress(s: State) -> int:
+def most_stress(s: State, seat: int) -> int:
     """The last space of the stress track; the hard player board's is shorter."""
-    return MOST_STRESS_HARD if s.hard else MOST_STRESS
+    return MOST_STRESS_HARD if s.hard[seat] else MOST_STRESS
 
 
 @rule
 def add_stress(s: State, seat: int, steps: int, log: Log) -> None:
     """TW13: each step that arrives at the last space, or would go beyond it, costs happiness."""
     for _ in range(steps):
-        if s.stress[seat] < most_stress(s):
+        if s.stress[seat] < most_stress(s, seat):
             s.stress[seat] += 1
             emit(log, STRESSED, seat, s.stress[seat])
-        if s.stress[seat] == most_stress(s):
+        if s.stress[seat] == most_stress(s, seat):
             lose_happiness(s, seat, log)
 
 

@@ -212,14 +212,14 @@ def arrive(s: State, seat: int, log: Log) -> None:
         s.doing[seat] = COMMERCE_BONUS
     elif s.goal == INDUSTRY:
         add_stress(s, seat, 1, log)
-        if s.workers[seat] < most_workers(s):
+        if s.workers[seat] < most_workers(s, seat):
             hire(s, seat, log)
 
 
 @rule
-def most_workers(s: State) -> int:
+def most_workers(s: State, seat: int) -> int:
     """Rail workers that one can have; the hard player board has room for fewer."""
-    return MOST_WORKERS - s.hard
+    return MOST_WORKERS - s.hard[seat]
 
 
 @rule

@@ -14,6 +14,7 @@ Ground = TypeAliasType("Ground", Literal["R", "C", "L", "I", ".", "^", "~", "par
 Phase = TypeAliasType(
     "Phase",
     Literal[
+        "boards",
         "draft",
         "first-ticket",
         "auction",

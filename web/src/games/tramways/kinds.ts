@@ -27,4 +27,5 @@ export const KINDS = {
   reveal: [],
   newest: [],
   finish: [],
+  board: ['board'],
 } as const;

@@ -19,6 +19,7 @@ const ARGUMENTS = {
   parcel: String,
   building: String,
   goal: String,
+  board: String,
 };
 
 type Kinds = typeof KINDS;

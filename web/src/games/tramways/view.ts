@@ -19,6 +19,7 @@ export type Doing =
 export type Ground = 'R' | 'C' | 'L' | 'I' | '.' | '^' | '~' | 'parcel';
 export type Kind = 'R' | 'C' | 'L' | 'I';
 export type Phase =
+  | 'boards'
   | 'draft'
   | 'first-ticket'
   | 'auction'

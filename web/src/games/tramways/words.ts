@@ -151,6 +151,8 @@ function mapMoveWords(t: Translate, view: View, move: Move): string {
       return t('do-upgrade', { parcel: move.parcel });
     case 'trip':
       return t('do-trip', { from: stopWords(t, grid, move.space), goal: goalWords(t, move.goal) });
+    case 'board':
+      return t(`do-board-${move.board}`);
     case 'passenger':
       return t('do-passenger', { where: stopWords(t, grid, move.space) });
     default:

@@ -65,7 +65,7 @@ from ..state import (
 )
 from ..stops import destination, head_stop, owner_of, tail_stop
 from ..tickets import icons_at_hand
-from ..trips import FOR_COMMERCE, fare, price_of_happiness
+from ..trips import FOR_COMMERCE, fare, most_workers, price_of_happiness
 from .prospects import FARTHEST, Goals, look_for_goals, trips_worth, trips_worth_with, way_on
 from .weights import (
     FIRST_ICON,
@@ -459,8 +459,15 @@ def arrival(s: State, seat: int, goal: int, now: int, rounds: int, w: Ints) -> i
     if goal == COMMERCE:
         return FOR_COMMERCE * w[MONEY_BAND] - POINT
     if goal == INDUSTRY:
-        return (w[WORKERS + 1] if s.workers[seat] < 2 else 0) - POINT
+        return another_worker(s, seat, w) - POINT
     return 0
+
+
+@rule
+def another_worker(s: State, seat: int, w: Ints) -> int:
+    """What one more would be worth, if the player board has room."""
+    have = s.workers[seat]
+    return w[WORKERS + have] if have < most_workers(s, seat) else 0
 
 
 @rule

@@ -7,6 +7,7 @@ from ....engine.compiled import Ints, rule
 from ..components import ALL_SLOTS
 from ..faces import amount_on
 from ..moves import (
+    BOARD,
     BOOK,
     BUILD,
     BUY,
@@ -102,4 +103,4 @@ def liking_of_word(s: State, move: int) -> int:
         return 8
     if move == REVEAL:
         return -8
-    return 12 if move in (CASH, NEWEST) else 0
+    return 12 if move in (CASH, NEWEST, BOARD) else 0  # BOARD itself is the normal side
