@@ -21,8 +21,8 @@ from websockets.sync.client import ClientConnection, connect
 from carbarn.engine.contract import OptionValue
 from carbarn.engine.referee import Referee, replayed
 from carbarn.games import find
-from carbarn.server.edge.connections import BoundedConfig
 from carbarn.server.edge.limits import Limits, Rate
+from carbarn.server.processes.neighbours import Neighbours
 from carbarn.server.serving import listen, web_server
 from carbarn.server.settings import Settings
 from carbarn.server.store.database import Database, Url
@@ -67,14 +67,14 @@ def for_tests(database: Database, **changes: Any) -> Settings:
 class ServerThread:
     """A server in a thread of its own."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, neighbours: Neighbours | None = None) -> None:
         self.settings = settings
         self._listener = listen("127.0.0.1", 0)
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._server = web_server(settings)
+        self._server = web_server(settings, neighbours)
         self.app = cast(FastAPI, self._server.config.app)
-        self.bounds = cast(BoundedConfig, self._server.config).bounds
+        self.bounds = self._server.config.bounds
         self._visitors: list[Visitor] = []
         self._thread = threading.Thread(target=self._server.run, args=([self._listener],))
 

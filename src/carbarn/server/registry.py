@@ -111,10 +111,14 @@ class TableRegistry:
     # What other processes do ----------------------------------------------------------------
 
     def hear(self, notice: Notice) -> None:
-        """Another process has changed a table."""
+        """Another process has changed a table; who uses it next looks at it anyway."""
         table = self._tables.get(notice.code)
-        if table is not None and notice.revision is not None:
+        if table is not None and notice.revision is not None and table.is_followed:
             table.copy.hear(notice.revision)
+
+    def has(self, code: str) -> bool:
+        """Whether a table is in memory."""
+        return code in self._tables
 
     def codes(self) -> list[str]:
         """The tables in memory."""

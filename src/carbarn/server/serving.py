@@ -15,8 +15,9 @@ from typing import Any
 import uvicorn
 
 from .app import create_app
-from .edge.connections import BoundedConfig, BoundedSocket, Bounds, most_files
+from .edge.connections import BoundedConfig, BoundedHttp, BoundedSocket, Bounds, most_files
 from .garbage import freeze_what_stays
+from .processes.neighbours import Neighbours
 from .settings import Settings
 
 log = logging.getLogger(__name__)
@@ -39,8 +40,33 @@ def listen(host: str, port: int, shared: bool = False) -> socket.socket:
 class Server(uvicorn.Server):
     """Ends in good order: who plays is asked to come back, and what was begun is stored."""
 
+    config: BoundedConfig
     _deadline: threading.Timer | None = None
     _told = 0.0
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve those who come, and those whom other processes hand over."""
+        await super().startup(sockets)
+        if self.config.neighbours is not None:
+            self._taking_over = set[asyncio.Task[None]]()
+            self.config.neighbours.begin(self._take_over)
+
+    def _take_over(self, connection: socket.socket, request: bytes) -> None:
+        task = asyncio.create_task(self._go_on_with(connection, request))
+        self._taking_over.add(task)
+        task.add_done_callback(self._taking_over.discard)
+
+    async def _go_on_with(self, connection: socket.socket, request: bytes) -> None:
+        def protocol() -> BoundedHttp:
+            made = BoundedHttp(self.config, self.server_state, self.lifespan.state)
+            made.taken_over = request
+            return made
+
+        connection.setblocking(False)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        except OSError:  # they have gone meanwhile
+            connection.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn calls it
         """End soon; by a second Ctrl-C at once, which loses nothing that anybody was told."""
@@ -53,6 +79,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Whoever comes back at once must not find this server again, so listening ends first."""
+        if self.config.neighbours is not None:
+            self.config.neighbours.end()
         for server in self.servers:
             server.close()
         app: Any = self.config.app
@@ -79,7 +107,7 @@ def _deadline(seconds: float) -> threading.Timer:
     return timer
 
 
-def web_server(settings: Settings) -> Server:
+def web_server(settings: Settings, neighbours: Neighbours | None = None) -> Server:
     """A server that is ready to run. It logs no requests: their addresses may be secrets."""
     freeze_what_stays()
     limits = settings.limits
@@ -88,6 +116,7 @@ def web_server(settings: Settings) -> Server:
             create_app(settings),
             Bounds(limits, settings.trusted_proxies, most_files()),
             header_size=limits.header_size,
+            neighbours=neighbours,
             log_config=None,
             access_log=False,
             server_header=False,

@@ -7,6 +7,7 @@ connections open.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Collection
 from types import ModuleType
 from typing import Any
@@ -19,6 +20,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
+from .. import codes
+from ..processes.neighbours import Neighbours
 from .addresses import Network, asker_at, is_in
 from .limits import Limits, Places
 
@@ -37,6 +40,7 @@ QUICK_DEFLATE = ServerPerMessageDeflateFactory(  # as uvicorn's, but takes half 
     compress_settings={"level": 1, "memLevel": 5},
 )
 MOST_UNREAD = 2**20  # bytes that wait for somebody who sends pings and does not read
+SOCKET_OF_A_TABLE = re.compile(rb"/api/tables/([^/?]+)/socket(?:\?|$)")
 
 
 class Bounds:
@@ -73,7 +77,14 @@ class Bounds:
 class BoundedConfig(uvicorn.Config):
     """What uvicorn hands to each connection."""
 
-    def __init__(self, app: Any, bounds: Bounds, header_size: int, **more: Any) -> None:
+    def __init__(
+        self,
+        app: Any,
+        bounds: Bounds,
+        header_size: int,
+        neighbours: Neighbours | None = None,
+        **more: Any,
+    ) -> None:
         super().__init__(
             app,
             http=BoundedHttp,
@@ -82,12 +93,14 @@ class BoundedConfig(uvicorn.Config):
             **more,
         )
         self.bounds = bounds
+        self.neighbours = neighbours
 
 
 class BoundedHttp(H11Protocol):
     """A connection whose requests must be whole after some time, and whose answers be taken."""
 
     config: BoundedConfig
+    taken_over: bytes | None = None  # what another process has read of it
     _asker: str | None = None
     _deadline: asyncio.TimerHandle | None = None
     _unread = 0  # bytes of an answer, when we last looked
@@ -101,6 +114,8 @@ class BoundedHttp(H11Protocol):
             return
         self.config.bounds.watch(self)
         self._set_deadline()
+        if self.taken_over is not None:
+            self.data_received(self.taken_over)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the place to others."""
@@ -123,9 +138,29 @@ class BoundedHttp(H11Protocol):
             self._clear_deadline()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The socket takes a place of its own."""
+        """The socket takes a place of its own, where the others of its table are."""
         self.leave()
-        super().handle_websocket_upgrade(event)
+        if self._is_handed_over(event):
+            self.connections.discard(self)
+            self.transport.abort()  # of the connection only our end
+        else:
+            super().handle_websocket_upgrade(event)
+
+    def _is_handed_over(self, event: h11.Request) -> bool:
+        """Whether another process goes on with it; who was handed over once stays."""
+        neighbours, asked = self.config.neighbours, SOCKET_OF_A_TABLE.match(event.target)
+        if neighbours is None or asked is None or self.taken_over is not None:
+            return False
+        code = codes.read(asked[1].decode("latin-1"), codes.TABLE)
+        if code is None or self.scheme == "https" or self.transport.get_write_buffer_size():
+            return False
+        connection = self.transport.get_extra_info("socket").fileno()
+        return neighbours.hand_over(code, connection, self._as_read(event))
+
+    def _as_read(self, event: h11.Request) -> bytes:
+        lines = [b"%b %b HTTP/1.1" % (event.method, event.target)]
+        lines += [b"%b: %b" % header for header in self.headers]
+        return b"\r\n".join([*lines, b"", self.conn.trailing_data[0]])
 
     def on_response_complete(self) -> None:
         """The clock runs until the next request is whole."""

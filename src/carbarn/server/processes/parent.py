@@ -25,6 +25,7 @@ from ..hosting import metrics
 from ..hosting.logs import log_to_stderr
 from ..serving import listen, web_server
 from ..settings import Settings
+from .neighbours import Neighbours, Street
 
 log = logging.getLogger(__name__)
 WELL = 60.0  # seconds after which a process counts as well
@@ -46,6 +47,7 @@ class Parent:
 
     def __init__(self, settings: Settings, listeners: Sequence[socket.socket]) -> None:
         self._all = list(zip(_shared_out(settings), listeners, strict=True))
+        self._street = Street.of(len(listeners))
         self._children: dict[int, SpawnProcess] = {}
         self._stopping = threading.Event()
 
@@ -63,17 +65,23 @@ class Parent:
             child.terminate()
         for thread in threads:
             thread.join()
+        if self._street is not None:
+            self._street.close()
 
     def _keep(self, n: int) -> None:
         """Have one process serve, and another when it has died."""
         wait = 0.0
         while not self._stopping.wait(wait):
             begun = time.monotonic()
-            self._children[n] = child = _spawn.Process(target=_serve, args=self._all[n])
+            self._children[n] = child = _spawn.Process(
+                target=_serve, args=(*self._all[n], self._street, n)
+            )
             child.start()
             if self._stopping.is_set():
                 child.terminate()
             child.join()
+            if self._street is not None:
+                self._street.bury(n)
             wait = 0.0 if time.monotonic() - begun > WELL else min(LONGEST_WAIT, 2 * wait + 0.5)
             if not self._stopping.is_set():
                 metrics.forget_process(child.pid or 0)
@@ -110,10 +118,11 @@ def _shared_out(settings: Settings) -> list[Settings]:
     return [replace(settings, workers=max(1, part)) for part in parts]
 
 
-def _serve(settings: Settings, listener: socket.socket) -> None:
+def _serve(settings: Settings, listener: socket.socket, street: Street | None, own: int) -> None:
     threading.Thread(target=_leave_with_the_parent, daemon=True).start()
     log_to_stderr(settings.log_format)
-    web_server(settings).run(sockets=[listener])
+    neighbours = None if street is None else Neighbours(street, own)
+    web_server(settings, neighbours).run(sockets=[listener])
 
 
 def _leave_with_the_parent() -> None:

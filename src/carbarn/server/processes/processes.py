@@ -35,6 +35,9 @@ class Tables(Protocol):
     def codes(self) -> list[str]:
         """Which there are."""
 
+    def has(self, code: str) -> bool:
+        """Whether one is there."""
+
     def see(self, code: str, around: Around) -> None:
         """Who is around one, elsewhere."""
 
@@ -75,6 +78,10 @@ class Processes:
     async def claim(self, duty: Duty) -> Fence | None:
         """Take on a duty, unless another process has it."""
         return Fence(duty, ALONE)
+
+    def holds(self, duty: Duty) -> bool:  # noqa: ARG002
+        """Whether others leave it to this process."""
+        return False
 
     def release(self, duty: Duty) -> None:
         """Leave it to others."""
@@ -188,7 +195,8 @@ class ManyProcesses(Processes):
     def _hear(self, notice: Notice) -> None:
         if notice.revision is None:
             self._others -= {duty for duty in self._others if duty.code == notice.code}
-            self._do(self._look_when_told(notice.code))
+            if self._tables.has(notice.code):
+                self._do(self._look_when_told(notice.code))
         else:
             self._tables.hear(notice)
 
@@ -203,6 +211,10 @@ class ManyProcesses(Processes):
             else:
                 self._others.add(duty)
         return self._held.get(duty)
+
+    def holds(self, duty: Duty) -> bool:
+        """Whether others leave it to this process."""
+        return duty in self._held
 
     def release(self, duty: Duty) -> None:
         """Leave it to others."""

@@ -42,7 +42,7 @@ class Computers:
         self._store = store
         self._thinkers = thinkers
         self._processes = processes
-        self._duty = Duty("computers", copy.code)
+        self.duty = Duty("computers", copy.code)
         self._pace = pace
         self.may_pause: Callable[[], bool] = lambda: False  # nobody would see their moves
         self._playing: asyncio.Task[None] | None = None
@@ -94,7 +94,7 @@ class Computers:
         self._thought = 0.0
         while (seat := self._next) is not None and not self._stopped.is_set():
             try:
-                fence = await self._processes.claim(self._duty)
+                fence = await self._processes.claim(self.duty)
                 if fence is None:  # another process has them play
                     self._turns.clear()
                     return
@@ -102,7 +102,7 @@ class Computers:
                     return
                 await self._move_for(seat, fence)
             except LostDuty:
-                self._processes.lose(self._duty)
+                self._processes.lose(self.duty)
             except Conflict:  # the host of the server has changed the table beside us
                 log.info("thought in vain", extra={"table": self._copy.code, "seat": seat})
             except NotSaved as problem:
@@ -115,7 +115,7 @@ class Computers:
 
     def leave(self) -> None:
         """Let another process have them play."""
-        self._processes.release(self._duty)
+        self._processes.release(self.duty)
 
     async def _move_for(self, seat: int, fence: Fence) -> None:
         """Think while others may change the table; what was thought about it then is forgotten."""

@@ -139,7 +139,8 @@ class Table:
         is_new = self.votes.see(around)
         self._watched_elsewhere = SOMEBODY in around.elsewhere
         self._seen = monotonic()
-        self.computers.wake()
+        if self.is_followed:
+            self.computers.wake()
         if is_new:
             self.viewers.wake()
             self.stand_ins.set_alarm()
@@ -227,6 +228,11 @@ class Table:
         """Whether it must stay in memory."""
         used = self.visits or self.viewers or self.copy.is_changing
         return bool(used or self.computers.are_busy)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether somebody here must know at once what happens to it elsewhere."""
+        return self.is_busy() or self._processes.holds(self.computers.duty)
 
     async def close(self) -> None:
         """Leave everything as the store has it."""
