@@ -19,8 +19,8 @@ from hashlib import blake2b
 from multiprocessing import get_context
 
 BEAT = 0.25  # seconds between two signs of life
-SILENT = 2.0  # seconds after which a process is no home
-COMING_UP = 10.0  # seconds for which those who begin together count as alive
+SILENT = 5.0  # seconds after which a process is no home
+COMING_UP = 60.0  # seconds for which those who begin together count as alive
 AT_ONCE = 20  # connections that are taken over before others have their turn
 LONGEST = 2**16  # bytes of a request that is handed over
 Take = Callable[[socket.socket, bytes], None]
