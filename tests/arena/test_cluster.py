@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from carbarn.arena import cluster
+from carbarn.opponents.sources import digest_of_sources
 
 pytest.importorskip("ray", reason="`arena --ray` needs carbarn[ray]")
 
@@ -122,7 +123,7 @@ def test_a_cluster_that_is_not_there_is_told_in_one_line(nowhere: str) -> None:
 
 
 def test_a_machine_with_other_sources_refuses_to_play() -> None:
-    assert cluster._do(cluster._sources(), max, 3, 4) == 4
+    assert cluster._do(digest_of_sources(), max, 3, 4) == 4
     with pytest.raises(cluster.NoCluster, match="another version of carbarn"):
         cluster._do("other", max, 3, 4)
 

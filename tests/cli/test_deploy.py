@@ -16,7 +16,9 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 
 
-@pytest.mark.parametrize("file", ["compose.yml", "Dockerfile", "carbarn.service"])
+@pytest.mark.parametrize(
+    "file", ["compose.yml", "Dockerfile", "carbarn.service", "carbarn-think.service"]
+)
 def test_variables_are_settings(file: str) -> None:
     known = {setting.variable for setting in declared()} | {"CARBARN_CACHE"}
     named = set(re.findall(r"\bCARBARN_\w+", (DEPLOY / file).read_text()))
@@ -35,10 +37,11 @@ def test_the_guide_names_settings_and_commands_that_there_are() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd-analyze")
-def test_systemd_understands_the_service_and_finds_it_locked_up(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["carbarn.service", "carbarn-think.service"])
+def test_systemd_understands_a_service_and_finds_it_locked_up(name: str, tmp_path: Path) -> None:
     """The program and its user are not on this machine, so others stand for them."""
-    text = (DEPLOY / "carbarn.service").read_text()
-    unit = tmp_path / "carbarn.service"
+    text = (DEPLOY / name).read_text()
+    unit = tmp_path / name
     text = text.replace("/opt/carbarn/bin/carbarn", "/bin/true")
     unit.write_text(re.sub("(User|Group)=carbarn", r"\1=root", text))
     verified = subprocess.run(

@@ -17,9 +17,9 @@ from carbarn.games import find
 from carbarn.opponents.planned_turn import PlannedTurn
 from carbarn.opponents.players import own_seed
 from carbarn.server.settings import Settings
+from carbarn.server.thinking.here import ThinkersHere
 from carbarn.server.thinking.pools import FairQueue
 from carbarn.server.thinking.questions import Question
-from carbarn.server.thinking.thinkers import Thinkers
 
 from .client import ME, ServerThread, Visitor, computer, entries_of, for_tests, wait_until
 
@@ -109,7 +109,7 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_move_is_made(
     question = Question(game.NAME, veiled, 0, "greedy", seed=1, people=True)
 
     async def ask() -> PlannedTurn:
-        thinkers = Thinkers(think=0.1, workers=1, early=False, patience=3.0)
+        thinkers = ThinkersHere(think=0.1, workers=1, early=False, patience=3.0)
         first = await thinkers.plan(question)
         for child in multiprocessing.active_children():
             os.kill(child.pid or 0, signal.SIGSTOP)
@@ -130,7 +130,7 @@ def test_who_no_longer_waits_does_not_take_the_answers_of_others_along() -> None
     question = Question(game.NAME, veiled, 0, "greedy", seed=1, people=True)
 
     async def ask() -> list[PlannedTurn]:
-        thinkers = Thinkers(think=0.1, workers=1, early=False)
+        thinkers = ThinkersHere(think=0.1, workers=1, early=False)
         first = await thinkers.plan(question)
         (worker,) = multiprocessing.active_children()
         os.kill(worker.pid or 0, signal.SIGSTOP)

@@ -14,8 +14,8 @@ import pytest
 
 from carbarn.engine import options
 from carbarn.games import find
+from carbarn.server.thinking.here import LEAST_THINKING, ThinkersHere
 from carbarn.server.thinking.questions import Question
-from carbarn.server.thinking.thinkers import LEAST_THINKING, Thinkers
 
 GAME = find("cable-car")
 TABLES = 100
@@ -28,9 +28,9 @@ def questions(level: str, people: bool = True) -> Iterator[Question]:
         yield Question(GAME.NAME, GAME.veil(start, 0).tobytes(), 0, level, seed, people)
 
 
-async def ready(think: float) -> Thinkers:
+async def ready(think: float) -> ThinkersHere:
     """Workers that have their rules compiled."""
-    thinkers = Thinkers(think=think, workers=2, early=False, patience=120.0)
+    thinkers = ThinkersHere(think=think, workers=2, early=False, patience=120.0)
     await asyncio.gather(*map(thinkers.plan, islice(questions("expert"), 2)))
     return thinkers
 
@@ -40,7 +40,7 @@ def test_a_hundred_tables_at_once_are_served_fairly_and_within_their_time() -> N
     """At full length they would take a minute, two at a time."""
     served: list[int] = []
 
-    async def ask(thinkers: Thinkers, n: int, question: Question) -> None:
+    async def ask(thinkers: ThinkersHere, n: int, question: Question) -> None:
         GAME.name_move((await thinkers.plan(question)).moves[0])
         served.append(n)
 

@@ -12,8 +12,8 @@ import pytest
 from carbarn.games import find
 from carbarn.opponents import match
 from carbarn.opponents.planned_turn import PlannedTurn
+from carbarn.server.thinking.here import ThinkersHere
 from carbarn.server.thinking.questions import Question
-from carbarn.server.thinking.thinkers import Thinkers
 
 from .client import (
     ServerThread,
@@ -35,14 +35,14 @@ Planned = list[tuple[int, PlannedTurn]]  # by which seat
 def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
     """What workers are asked for and answer, in the order of their answers."""
     seen: Planned = []
-    plan = Thinkers.plan
+    plan = ThinkersHere.plan
 
-    async def noted(thinkers: Thinkers, question: Question) -> PlannedTurn:
+    async def noted(thinkers: ThinkersHere, question: Question) -> PlannedTurn:
         turn = await plan(thinkers, question)
         seen.append((question.seat, turn))
         return turn
 
-    monkeypatch.setattr(Thinkers, "plan", noted)
+    monkeypatch.setattr(ThinkersHere, "plan", noted)
     return seen
 
 

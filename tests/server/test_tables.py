@@ -15,7 +15,7 @@ from carbarn.server.registry import TableRegistry
 from carbarn.server.schemas import Here, Me, NewTable
 from carbarn.server.store.store import Store
 from carbarn.server.table.table import Table, TableServices
-from carbarn.server.thinking.thinkers import Thinkers
+from carbarn.server.thinking.here import ThinkersHere
 
 from .client import entries_of, for_tests
 
@@ -39,7 +39,7 @@ def at_a_table(database: Path, work: Callable[[Table], Awaitable[None]]) -> str:
     async def run() -> str:
         settings = for_tests(database)
         store = await Store.open(database)
-        thinkers = Thinkers(settings.think, workers=1, early=False)
+        thinkers = ThinkersHere(settings.think, workers=1, early=False)
         registry = TableRegistry(TableServices(settings, store, thinkers, Processes(store)))
         try:
             table = await registry.set_up("ann", HOT_SEAT)

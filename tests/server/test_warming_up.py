@@ -13,8 +13,8 @@ from carbarn.engine import compiled
 from carbarn.games import find, folders
 from carbarn.opponents.planned_turn import PlannedTurn
 from carbarn.opponents.workers import Workers
+from carbarn.server.thinking.here import ThinkersHere
 from carbarn.server.thinking.questions import Question
-from carbarn.server.thinking.thinkers import Thinkers
 
 from .client import ME, Json, ServerThread, Talk, computer, for_tests, read
 
@@ -79,13 +79,13 @@ def test_who_thinks_is_told_how_long_others_have_before(
     server: ServerThread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Question] = []
-    plan = Thinkers.plan
+    plan = ThinkersHere.plan
 
-    async def noted(thinkers: Thinkers, question: Question) -> PlannedTurn:
+    async def noted(thinkers: ThinkersHere, question: Question) -> PlannedTurn:
         asked.append(question)
         return await plan(thinkers, question)
 
-    monkeypatch.setattr(Thinkers, "plan", noted)
+    monkeypatch.setattr(ThinkersHere, "plan", noted)
     ann = server.visitor()
     with ann.look(ann.table(ME, *[computer("expert")] * 3, game="cable-car")["code"]) as talk:
         state = talk.state(lambda s: s["legal"])

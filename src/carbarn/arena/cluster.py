@@ -5,24 +5,23 @@ Carbarn must be installed on every machine; players of one's own travel there wi
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from functools import cache, partial
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ..engine.compiled import PACKAGE
 from ..opponents import seats
+from ..opponents.sources import digest_of_sources
 
 T = TypeVar("T")
 HERE = "local"  # a cluster of this machine alone
-PARTS = ("engine", "games", "opponents")  # of the package, that decide about a game
 PATIENCE = 5.0  # seconds
 TRIES = 3  # when a machine is lost
 
@@ -56,7 +55,7 @@ class Cluster(AbstractContextManager["Cluster"]):
     ) -> Iterator[tuple[tuple[Any, ...], T]]:
         """Have many pieces of work done; each job comes with its result as soon as it is there."""
         there = self._ray.remote(num_cpus=1, max_retries=TRIES)(_do)
-        begun = partial(there.remote, _sources(), work)
+        begun = partial(there.remote, digest_of_sources(), work)
         jobs = iter(jobs)
         waiting = {begun(*job): job for job in islice(jobs, self.count)}
         while waiting:
@@ -80,19 +79,9 @@ class Cluster(AbstractContextManager["Cluster"]):
 
 def _do(sources: str, work: Callable[..., T], *job: Any) -> T:
     """Work for a machine of the cluster, if it would do it as this one does."""
-    if sources != _sources():
+    if sources != digest_of_sources():
         raise NoCluster(f"{platform.node()} has another version of carbarn than this machine")
     return work(*job)
-
-
-@cache
-def _sources() -> str:
-    """A digest of all that decides about a game."""
-    digest = hashlib.blake2b(digest_size=8)
-    parts = [path for part in PARTS for path in (PACKAGE / part).rglob("*")]
-    for path in sorted(path for path in parts if path.suffix in {".py", ".toml", ".txt"}):
-        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()
 
 
 def _first_line(error: Exception) -> str:

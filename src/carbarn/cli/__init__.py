@@ -41,11 +41,12 @@ from . import (
     score,
     serve,
     simulate,
+    think,
     watch,
 )
 
 COMMANDS = (
-    *(play, serve, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
+    *(play, serve, think, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
     *(compile_, new_game, rotate_key, check, admin),
     *(backup, restore, copy_database, change_layout),
 )

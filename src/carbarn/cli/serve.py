@@ -71,6 +71,8 @@ def check_processes(settings: Settings) -> None:
     """Many need a database that they can share."""
     if settings.processes > 1 and isinstance(settings.database, Path):
         raise Usage("--processes needs PostgreSQL: a file is served by one process")
+    if settings.thinkers == "elsewhere" and isinstance(settings.database, Path):
+        raise Usage("--thinkers elsewhere needs PostgreSQL: nobody else can reach a file")
 
 
 class PortInUse(Usage):

@@ -46,9 +46,12 @@ from .registry import TableRegistry
 from .setting_values import whole
 from .settings import Settings
 from .sockets import CLOSED, Connection
+from .store.database import Url
 from .store.store import Store
 from .table.table import TableServices
 from .table.view import computer_name
+from .thinking.elsewhere import ThinkersElsewhere
+from .thinking.here import ThinkersHere
 from .thinking.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
@@ -101,7 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
 async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestContext]:
     store = await Store.open(settings.database)
     processes = processes_of(store, settings.lease)
-    thinkers = Thinkers(settings.think, settings.workers, settings.cores, settings.compile_early)
+    thinkers = _thinkers(settings, store)
     registry = TableRegistry(TableServices(settings, store, thinkers, processes))
     finished = FinishedGames(store, thinkers, processes)
 
@@ -124,6 +127,15 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
         await processes.close()
         await thinkers.close()
         await store.close()
+
+
+def _thinkers(settings: Settings, store: Store) -> Thinkers:
+    begin = partial(
+        ThinkersHere, settings.think, settings.workers, settings.cores, settings.compile_early
+    )
+    if settings.thinkers == "elsewhere" and isinstance(settings.database, Url):
+        return ThinkersElsewhere(store, settings.database, settings.think, begin)
+    return begin()
 
 
 async def _obey(closing: Closing, registry: TableRegistry, before: Orders, now: Orders) -> None:

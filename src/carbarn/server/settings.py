@@ -77,6 +77,14 @@ class Settings:
             "processes that think for computer players", whole(1, 1024), "N", "one for every core"
         ),
     ] = None
+    thinkers: Annotated[
+        str,
+        Decided(
+            "where computer players think: here, or elsewhere by carbarn think",
+            one_of("here", "elsewhere"),
+            "WHERE",
+        ),
+    ] = "here"
     think: Annotated[
         float | None,
         Decided(

@@ -41,6 +41,9 @@ TOLD = Histogram("carbarn_told_seconds", "From a change to a socket that shows i
 THOUGHTS = Gauge("carbarn_thoughts_waiting", "Thoughts that wait", multiprocess_mode="livesum")
 WAITED = Histogram("carbarn_thought_wait_seconds", "How long thoughts waited", buckets=LONG)
 THOUGHT = Histogram("carbarn_thought_seconds", "How long workers had a thought", buckets=LONG)
+THINKERS = Gauge(
+    "carbarn_thinkers_elsewhere", "Thoughts that can be had at a time", multiprocess_mode="livemax"
+)
 PROBLEMS = Counter("carbarn_problems", "What was not done, and why", ["code", "rule"])
 WARNINGS = Counter("carbarn_log_lines", "Lines of the log that are no mere news", ["level"])
 LATE = Histogram("carbarn_loop_late_seconds", "How late the event loop wakes", buckets=QUICK)

@@ -47,6 +47,16 @@ async def listen(
     database: Url, hear: Callable[[Notice], None], look_at_everything: Callable[[], Awaitable[None]]
 ) -> None:
     """Hear notices for ever."""
+    await hear_channel(database, CHANNEL, lambda told: hear(Notice.read(told)), look_at_everything)
+
+
+async def hear_channel(
+    database: Url,
+    channel: str,
+    hear: Callable[[str], None],
+    look_at_everything: Callable[[], Awaitable[None]],
+) -> None:
+    """Hear for ever what is told there; what was told meanwhile must be looked for."""
     import psycopg  # an extra
 
     how = connecting(make_url(database.text))
@@ -54,10 +64,10 @@ async def listen(
         try:
             connect = psycopg.AsyncConnection.connect
             async with await connect(database.text, autocommit=True, **how) as connection:
-                await connection.execute(f"LISTEN {CHANNEL}")
+                await connection.execute(f"LISTEN {channel}".encode())
                 await look_at_everything()
                 async for notify in connection.notifies():
-                    hear(Notice.read(notify.payload))
+                    hear(notify.payload)
         except (psycopg.Error, Problem) as error:
             log.warning("no notices", extra={"why": one_line(error)})
         await asyncio.sleep(AGAIN)

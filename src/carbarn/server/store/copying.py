@@ -13,7 +13,8 @@ from . import schema
 from .database import Backend
 from .migrations import bring_up_to_date, layout_of, without_limits
 
-PASSING = {"processes", "duties", "presences", "votes"}  # they are of processes that run
+# They are of processes that run.
+PASSING = {"processes", "duties", "presences", "votes", "thinkers", "thoughts"}
 LASTING = [table for table in schema.metadata.sorted_tables if table.name not in PASSING]
 ITS_OWN = ("layout", "last tried")  # facts that are not copied
 AT_ONCE = 1000  # rows

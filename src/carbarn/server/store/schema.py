@@ -22,7 +22,7 @@ from sqlalchemy import (
     event,
 )
 
-LAYOUT = 5
+LAYOUT = 6
 metadata = MetaData()
 
 
@@ -187,6 +187,35 @@ votes = Table(  # for a computer in the place of somebody who is away
     Column("voter", Integer, primary_key=True),  # the seat
     Column("seat", Integer, primary_key=True),  # for which it is
 )
+
+# What serving processes ask those who think elsewhere.
+
+thinkers = Table(
+    "thinkers",
+    metadata,
+    Column("number", Integer, primary_key=True),  # never given twice: it is their fence
+    Column("sources", String, nullable=False),  # by which they think
+    Column("places", Integer, nullable=False),  # how many thoughts at a time
+    Column("until", Float, nullable=False),  # when it is dead unless it says something
+)
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("thought", String, primary_key=True),
+    Column("sources", String, nullable=False),  # by which it is to be thought
+    Column("line", Integer, nullable=False),  # who waits: people, computers alone, nobody
+    Column("question", String, nullable=False),  # JSON
+    Column("asked", Float, nullable=False),
+    Column("until", Float, nullable=False),  # when nobody wants it unless they say something
+    Column("tries", Integer, nullable=False),
+    Column("thinker", Integer),
+    Column("taken", Float),
+    Column("answer", String),  # JSON
+)
+# Nothing of them must outlive the server of the database, so it keeps no log of them.
+without_log = DDL("ALTER TABLE thoughts SET UNLOGGED")  # type: ignore[no-untyped-call]
+event.listen(thoughts, "after_create", without_log.execute_if(dialect="postgresql"))
 
 # Other processes hear of every change with the commit that makes it: CODE REVISION.
 CHANNEL = "carbarn"

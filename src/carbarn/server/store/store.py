@@ -43,7 +43,7 @@ from . import facts, schema
 from .batch_writer import BatchWriter, Conflict, NotRead, NotSaved
 from .database import Database, Unusable, opened
 from .dialects import DIALECTS, insert_into
-from .migrations import bring_up_to_date
+from .migrations import bring_up_to_date, must_be_of_today
 
 Status = Literal["waiting", "playing", "over", "ended"]  # ended: its rules are given up
 SeatKind = Literal["person", "open", "computer"]
@@ -146,13 +146,21 @@ class Store:
     async def open(cls, database: Database) -> Store:
         """Open a store, new or old."""
         store = cls(database)
+        copy = store._backend.copy
+        return await store._begun(lambda connection: bring_up_to_date(connection, copy))
+
+    @classmethod
+    async def join(cls, database: Database) -> Store:
+        """Open one that serving processes have laid out."""
+        return await cls(database)._begun(must_be_of_today)
+
+    async def _begun(self, look: Callable[[Connection], None]) -> Store:
         try:
-            copy = store._backend.copy
-            await store._writing.do(lambda connection: bring_up_to_date(connection, copy))
+            await self._writing.do(look)
         except NotSaved as error:
-            await store.close()
-            raise Unusable(f"{database}: {error.reason}") from None
-        return store
+            await self.close()
+            raise Unusable(f"{self.database}: {error.reason}") from None
+        return self
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""

@@ -18,6 +18,8 @@ class Question:
     people: bool  # whether anybody is waiting for the answer
     made: int = 0  # moves that the seat has made before
     waited: float = 0.0  # seconds that others have thought since people could last move
+    think: float | None = None  # seconds, if not the level's own
+    share: float = 1.0  # of that time, where many wait
 
 
 def hint_seed(code: str, seq: int) -> int:

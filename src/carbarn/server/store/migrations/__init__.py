@@ -28,6 +28,10 @@ class TooNew(Exception):
     """A database of a newer version; nothing has been changed in it."""
 
 
+class TooOld(Exception):
+    """A database that nobody has brought up to date; nothing has been changed in it."""
+
+
 class NoCopy(Exception):
     """Nothing has been changed, as there would have been no way back."""
 
@@ -43,13 +47,26 @@ def bring_up_to_date(connection: Connection, copy: Copy) -> None:
     if layout is None:
         schema.metadata.create_all(connection)
         _mark(connection)
-    elif layout > schema.LAYOUT:
-        known = schema.LAYOUT
-        raise TooNew(f"a newer carbarn made it (layout {layout}; this one knows {known})")
-    elif layout < schema.LAYOUT:
+    _must_not_be_newer(layout)
+    if layout is not None and layout < schema.LAYOUT:
         kept = _copied(connection, layout, copy)
         log.info("layout %d becomes %d; a copy from before is %s", layout, schema.LAYOUT, kept)
         move(connection, schema.LAYOUT)
+
+
+def must_be_of_today(connection: Connection) -> None:
+    """Laid out as today: for those who use what serving processes have laid out."""
+    layout = layout_of(connection)
+    _must_not_be_newer(layout)
+    if layout != schema.LAYOUT:
+        found = "is empty" if layout is None else f"has layout {layout}, not {schema.LAYOUT}"
+        raise TooOld(f"it {found}: start carbarn serve with it")
+
+
+def _must_not_be_newer(layout: int | None) -> None:
+    if layout is not None and layout > schema.LAYOUT:
+        known = schema.LAYOUT
+        raise TooNew(f"a newer carbarn made it (layout {layout}; this one knows {known})")
 
 
 def _copied(connection: Connection, layout: int, copy: Copy) -> str:
