@@ -1,0 +1,30 @@
+"""Everything is said in the language that was chosen, at once."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from ..server.client import Visitor
+from .conftest import Arrive
+from .programs import table_after
+
+
+def test_another_language_changes_table_log_and_rules_without_a_reload(
+    arrive: Arrive, program: Visitor
+) -> None:
+    ann = arrive(cookie=program.cookie).go(f"/t/{table_after(program, 4)}")
+    ann.page.evaluate("window.loadedOnce = true")
+    rules = ann.open("Rules").get_by_role("article")
+    expect(rules.get_by_role("heading", name="CC3 The one-tile rule")).to_be_attached()
+
+    ann.settings().get_by_role("radio", name="Deutsch").check()
+    ann.page.keyboard.press("Escape")
+    expect(rules.get_by_role("heading", name="CC3 Die Ein-Plättchen-Regel")).to_be_attached()
+    expect(rules).to_have_attribute("lang", "de")
+    expect(ann.prompt).to_contain_text("Leg ein Plättchen")
+    expect(ann.board).to_have_accessible_name(re.compile("^Stadt mit acht mal acht Feldern"))
+    ann.open("Verlauf")
+    expect(ann.log.last).to_contain_text(" aus dem Vorrat.")
+    assert ann.page.evaluate("window.loadedOnce")
