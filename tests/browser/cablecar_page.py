@@ -84,16 +84,24 @@ class Guest:
         self.press(self.button("Play the computer: Cable Car"))
         self.page.wait_for_url("**/t/*")
 
+    def unfold_variants(self) -> None:
+        """In the dialog for a new table."""
+        fold = self.page.locator("dialog details")
+        if fold.get_attribute("open") is None:
+            self.press(fold.locator("summary"))
+
     def choose(self, option: str, choice: str) -> None:
+        self.unfold_variants()
         chosen = self.page.get_by_role("group", name=option)
         self.press(chosen.get_by_role("radio", name=choice, exact=True))
 
     def seat_others(self, *others: str) -> None:
         """Level of a computer, `:open` or `:here` for each chair but the first."""
         for seat, other in enumerate(others, start=2):
-            if seat > 2:
+            chair = self.page.get_by_label(f"Player {seat}", exact=True)
+            if seat > 2 and not chair.is_visible():
                 self.press(self.button("Add a player"))
-            self.page.get_by_label(f"Player {seat}", exact=True).select_option(other)
+            chair.select_option(other)
 
     def start(self) -> str:
         """Begin; the table's code."""

@@ -37,6 +37,8 @@ def at_home(ann: Guest, code: str) -> Iterator[str]:
     yield "new-table"
     ann.seat_others("beginner", ":here", ":open")
     yield "new-table-with-all-kinds-of-chairs"
+    ann.unfold_variants()
+    yield "new-table-with-variants"
 
 
 def waiting_room(ann: Guest) -> Iterator[str]:

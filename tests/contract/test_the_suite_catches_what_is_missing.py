@@ -13,7 +13,16 @@ from typing import Any, cast
 import pytest
 
 from carbarn import games
-from carbarn.engine.contract import Game, Level, MoveSearch, Option, Options, Room, TurnSearch
+from carbarn.engine.contract import (
+    Game,
+    Level,
+    MoveSearch,
+    Option,
+    Options,
+    Preset,
+    Room,
+    TurnSearch,
+)
 from carbarn.engine.events import Log
 from carbarn.proving import choices, completeness, trial
 from carbarn.proving.checks import Broken
@@ -91,6 +100,10 @@ def test_a_function_that_takes_too_little_is_named(quick_game: Game) -> None:
         ({"LEVELS": (Level("a", "greedy", slips=2),)}, "level 'a' slips in 2 of its moves"),
         ({"LEVELS": (Level("a", "greedy"),) * 2}, "2 levels are called 'a'"),
         ({"OPTIONS": (Option("hand", (), ""),)}, "option 'hand' has no choices"),
+        (
+            {"PRESETS": (Preset("expert", {"hand": 9}),)},
+            "preset 'expert' asks for hand=9, which is no choice",
+        ),
         ({"OPTIONS": (Option("players", (1, 2), ""),)}, "an option is called 'players'"),
     ],
 )

@@ -48,12 +48,27 @@ def test_every_option_and_choice_has_words(game: Game, language: str) -> None:
     assert set(words.catalogue(game, language)["options"]) == keys
 
 
+def test_what_can_be_chosen_is_explained_in_a_line(game: Game, language: str) -> None:
+    chosen = {option.name for option in game.OPTIONS if len(option.choices) > 1}
+
+    assert set(words.catalogue(game, language)["about"]) == chosen
+
+
+def test_presets_have_a_name_and_a_line_each_and_so_has_the_usual_set_up(
+    game: Game, language: str
+) -> None:
+    names = {"usual", *(preset.name for preset in game.PRESETS)} if game.PRESETS else set()
+    keys = names | {f"{name}.about" for name in names}
+
+    assert set(words.catalogue(game, language)["presets"]) == keys
+
+
 def test_a_game_has_words_for_its_own_levels_only(game: Game, language: str) -> None:
     levels = {level.name for level in game.LEVELS}
     assert set(words.catalogue(game, language).get("levels", levels)) == levels
 
 
-@pytest.mark.parametrize("section", ["events", "refusals", "values", "options"])
+@pytest.mark.parametrize("section", ["events", "refusals", "values", "options", "about", "presets"])
 def test_both_languages_tell_the_same_of_everything(
     game: Game, language: str, section: str
 ) -> None:

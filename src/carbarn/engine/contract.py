@@ -54,6 +54,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A set-up that many want, beside the usual one."""
+
+    name: str
+    options: Mapping[str, OptionValue]  # those that are not as usual
+
+
+@dataclass(frozen=True)
 class Level:
     """How strong an opponent plays: a style of thinking, and the figures that go with it."""
 
@@ -114,6 +122,7 @@ class Rules(Protocol[S]):
     RULES: int  # newest version of the rules; records name theirs
     SEATS: range  # how many can play
     OPTIONS: Sequence[Option]
+    PRESETS: Sequence[Preset]
     EVENTS: Events
     MOVES: int
     MOST_MOVES: int  # no position has more legal moves

@@ -34,7 +34,7 @@ from .checks import Broken
 PARTS = (Rules, Notation, Thinking)
 KINDS = {MoveSearch: ByMove, TurnSearch: ByTurn}  # of thinking, and what each asks for
 LANGUAGES = ("en", "de")
-SECTIONS = ("events", "refusals", "values", "options")  # of a file of words
+SECTIONS = ("events", "refusals", "values", "options", "about", "presets")  # of a file of words
 
 Complaints = Iterator[str]
 
@@ -44,7 +44,7 @@ def missing(game: object, rulebooks: Path) -> list[str]:
     if lacks := list(_names(game)):
         return lacks
     whole = cast(Game, game)
-    checks = (_figures, _options, _levels, _words, _lesson)
+    checks = (_figures, _options, _presets, _levels, _words, _lesson)
     return [*(said for check in checks for said in check(whole)), *_rulebook(whole, rulebooks)]
 
 
@@ -150,6 +150,15 @@ def _options(game: Game) -> Complaints:
             yield "an option is called 'players', which is what SEATS is for"
         if not option.choices:
             yield f"option {option.name!r} has no choices"
+
+
+def _presets(game: Game) -> Complaints:
+    yield from _twice("presets", [preset.name for preset in game.PRESETS])
+    choices = {option.name: option.choices for option in game.OPTIONS}
+    for preset in game.PRESETS:
+        for name, value in preset.options.items():
+            if value not in choices.get(name, ()):
+                yield f"preset {preset.name!r} asks for {name}={value}, which is no choice"
 
 
 def _levels(game: Game) -> Complaints:

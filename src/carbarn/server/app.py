@@ -279,6 +279,7 @@ def _game(name: str) -> schemas.Game:
         title=game.TITLE,
         seats=schemas.SeatCount(game.SEATS[0], game.SEATS[-1]),
         options=[schemas.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
+        presets=[schemas.Preset(p.name, dict(p.options)) for p in game.PRESETS],
         levels=[_level(level, game) for level in game.LEVELS],
         lesson=lessons.exists(game),
     )

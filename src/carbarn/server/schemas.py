@@ -174,6 +174,14 @@ class LevelOffered:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A set-up that many want; the options that it does not name are as usual."""
+
+    name: str
+    options: dict[str, OptionValue]
+
+
+@dataclass(frozen=True)
 class Game:
     """A game that can be played here."""
 
@@ -181,6 +189,7 @@ class Game:
     title: str
     seats: SeatCount
     options: list[Option]
+    presets: list[Preset]
     levels: list[LevelOffered]
     lesson: bool
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { anotherPlayer, usualChairs, usualOptions } from './newtable';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { anotherPlayer, lastWishes, presetOf, presetOptions, remember, usualChairs, usualOptions, type Wishes } from './newtable';
 import type { Game } from './types';
 
 const game: Game = {
@@ -10,6 +10,7 @@ const game: Game = {
     { name: 'hand', choices: [1, 3], words: '' },
     { name: 'companies', choices: [false, true], words: '' },
   ],
+  presets: [{ name: 'expert', options: { companies: true } }],
   levels: ['weak', 'fair'].map((name) => ({ name, words: '', usual: name === 'fair', names: [] })),
   lesson: false,
 };
@@ -31,4 +32,50 @@ it('takes the first choice of every option', () => {
 
 it('waits for a friend where no computer plays', () => {
   expect(anotherPlayer({ ...game, levels: [] })).toEqual({ kind: 'open' });
+});
+
+it('knows the set-up that options are', () => {
+  expect(presetOptions(game, 'usual')).toEqual({ hand: 1, companies: false });
+  expect(presetOptions(game, 'expert')).toEqual({ hand: 1, companies: true });
+  expect(presetOf(game, { hand: 1, companies: true })).toBe('expert');
+  expect(presetOf(game, { hand: 1, companies: false })).toBe('usual');
+  expect(presetOf(game, { hand: 3, companies: true })).toBeNull();
+});
+
+const wishes: Wishes = {
+  chairs: [{ kind: 'me' }, { kind: 'open' }, { kind: 'here', name: 'Bea' }, { kind: 'computer', level: 'weak' }],
+  options: { hand: 3, companies: true },
+  hints: false,
+  stand_in_after: 15,
+};
+const usual: Wishes = { chairs: usualChairs(game), options: usualOptions(game), hints: null, stand_in_after: null };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+it('remembers the last table of each game', () => {
+  remember(game, wishes);
+  expect(lastWishes(game)).toEqual(wishes);
+  expect(lastWishes({ ...game, name: 'other' })).toEqual(usual);
+});
+
+it('forgets what the game no longer offers', () => {
+  remember(game, wishes);
+  const [hand, companies] = game.options;
+  const options = [{ ...hand, choices: [1, 2] }, companies];
+  expect(lastWishes({ ...game, options }).options).toEqual({ hand: 1, companies: true });
+  expect(lastWishes({ ...game, levels: [] }).chairs).toEqual(usualChairs({ ...game, levels: [] }));
+  expect(lastWishes({ ...game, seats: { least: 2, most: 3 } }).chairs).toHaveLength(2);
+});
+
+it('does without what was not written by it', () => {
+  for (const text of ['', 'nonsense', 'null', '3', '{"chairs": 3, "options": [], "hints": 1}', '{"chairs": [null, null, null]}']) {
+    localStorage.setItem('carbarn.new.trams', text);
+    expect(lastWishes(game)).toEqual(usual);
+  }
 });

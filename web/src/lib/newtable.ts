@@ -1,6 +1,18 @@
-/** A table as most people want it: what a new one begins with. */
+/** A new table: as most people want it, by a preset, or as it was wanted here the last time. */
 
-import type { NewSeat, Game, OptionValue } from './types';
+import type { Game, NewSeat, Option, OptionValue } from './types';
+
+export type Chosen = Record<string, OptionValue>;
+
+/** All that can be agreed on about a table. */
+export interface Wishes {
+  chairs: NewSeat[];
+  options: Chosen;
+  hints: boolean | null; // null: as is usual
+  stand_in_after: number | null; // minutes; null: by a vote
+}
+
+export const ABSENCES = [null, 5, 15, 60];
 
 /** Another player: a computer that one can beat, or else a friend. */
 export function anotherPlayer({ levels }: Game): NewSeat {
@@ -16,6 +28,80 @@ export function usualChairs(game: Game): NewSeat[] {
 }
 
 /** The first choice of every option. */
-export function usualOptions({ options }: Game): Record<string, OptionValue> {
+export function usualOptions({ options }: Game): Chosen {
   return Object.fromEntries(options.map((option) => [option.name, option.choices[0]]));
 }
+
+/** What there is to choose: an option with one answer is none. */
+export const realOptions = ({ options }: Game): Option[] => options.filter(({ choices }) => choices.length > 1);
+
+// Presets ------------------------------------------------------------------------------------
+
+export const USUAL = 'usual';
+
+/** The options of a preset; the usual one has no others. */
+export function presetOptions(game: Game, name: string): Chosen {
+  return { ...usualOptions(game), ...game.presets.find((preset) => preset.name === name)?.options };
+}
+
+/** The preset that these options are; null if they are none. */
+export function presetOf(game: Game, chosen: Chosen): string | null {
+  const names = [USUAL, ...game.presets.map(({ name }) => name)];
+  return names.find((name) => isSame(presetOptions(game, name), chosen)) ?? null;
+}
+
+const isSame = (one: Chosen, other: Chosen) => Object.keys(one).every((name) => one[name] === other[name]);
+
+// Remembering --------------------------------------------------------------------------------
+
+const storedAs = (game: Game) => `carbarn.new.${game.name}`;
+
+/** Keeps the wishes for the next table of this game; a browser that keeps nothing is fine. */
+export function remember(game: Game, wishes: Wishes): void {
+  try {
+    localStorage.setItem(storedAs(game), JSON.stringify(wishes));
+  } catch {
+    // Private windows may refuse.
+  }
+}
+
+/** The last wishes, as far as the game still offers them, and the usual ones for the rest. */
+export function lastWishes(game: Game): Wishes {
+  const kept = stored(game);
+  const chairs = kept.chairs;
+  const minutes = kept.stand_in_after ?? null;
+  return {
+    chairs: Array.isArray(chairs) && areChairs(game, chairs) ? chairs : usualChairs(game),
+    options: { ...usualOptions(game), ...stillOffered(game, kept.options ?? {}) },
+    hints: typeof kept.hints === 'boolean' ? kept.hints : null,
+    stand_in_after: ABSENCES.includes(minutes) ? minutes : null,
+  };
+}
+
+function stored(game: Game): Partial<Wishes> {
+  try {
+    return Object(JSON.parse(localStorage.getItem(storedAs(game)) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function areChairs(game: Game, chairs: NewSeat[]): boolean {
+  const { least, most } = game.seats;
+  const [first, ...others] = chairs;
+  const fits = chairs.length >= least && chairs.length <= most;
+  return fits && first?.kind === 'me' && others.every((chair) => isOther(game, chair));
+}
+
+function isOther({ levels }: Game, chair: NewSeat | null): boolean {
+  if (chair?.kind === 'computer') return levels.some(({ name }) => name === chair.level);
+  if (chair?.kind === 'here') return typeof chair.name === 'string';
+  return chair?.kind === 'open';
+}
+
+const stillOffered = ({ options }: Game, chosen: Chosen): Chosen =>
+  Object.fromEntries(
+    options
+      .filter(({ name, choices }) => choices.includes(chosen[name]))
+      .map(({ name }) => [name, chosen[name]]),
+  );

@@ -304,6 +304,7 @@ export interface Game {
   title: string;
   seats: SeatCount;
   options: Option[];
+  presets: Preset[];
   levels: LevelOffered[];
   lesson: boolean;
 }
@@ -321,6 +322,15 @@ export interface Option {
   name: string;
   choices: (boolean | number | string)[];
   words: string;
+}
+/**
+ * A set-up that many want; the options that it does not name are as usual.
+ */
+export interface Preset {
+  name: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
 }
 /**
  * A strength of computer players.

@@ -45,6 +45,16 @@ export class GameWords {
     return this.catalogue.options?.[choice === undefined ? name : `${name}.${choice}`];
   }
 
+  /** A line that explains an option. */
+  aboutOption(name: string): string | undefined {
+    return this.catalogue.about?.[name];
+  }
+
+  /** A set-up that many want, by its name; or a line about it. */
+  preset(name: string, about = false): string {
+    return this.catalogue.presets?.[about ? `${name}.about` : name] ?? name;
+  }
+
   /** How strong a computer of this level plays. */
   level(name: string): string {
     return this.catalogue.levels?.[name] ?? name;

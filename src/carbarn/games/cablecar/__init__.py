@@ -13,7 +13,7 @@ from .hiding import guess, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .refusals import why_not
-from .state import EVENTS, OPTIONS, State, setup
+from .state import EVENTS, OPTIONS, PRESETS, State, setup
 from .turn import (
     MOST_MOVES,
     actor,

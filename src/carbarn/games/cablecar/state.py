@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.chance import generator, shuffle
 from ...engine.compiled import Grid, Ints, ints, rule
-from ...engine.contract import Option, Options
+from ...engine.contract import Option, Options, Preset
 from ...engine.events import Events
 from ...engine.layout import NONE, Layout, number, row, rows
 from .components import (
@@ -36,6 +36,7 @@ OPTIONS: Sequence[Option] = (
     Option("hand", (1, 2, 3), "how many tiles each player holds (CC8)"),
     Option("companies", (False, True), "play with shares of eight companies (CC9)"),
 )
+PRESETS: Sequence[Preset] = (Preset("expert", {"orientation": "free", "companies": True}),)
 
 
 class State(Layout):

@@ -14,7 +14,7 @@ from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout_move import playout_move
 from .refusals import why_not
-from .state import EVENTS, OPTIONS, State, setup
+from .state import EVENTS, OPTIONS, PRESETS, State, setup
 from .turn import MOST_MOVES, actor, is_amid, legal, outcome, play, tie_break
 from .view import view
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.chance import WORDS, generator, shuffle
 from ...engine.compiled import Grid, Ints
-from ...engine.contract import Option, Options
+from ...engine.contract import Option, Options, Preset
 from ...engine.events import Events
 from ...engine.layout import NONE, Layout, number, row, rows
 from .components import (
@@ -40,6 +40,7 @@ KNOWN = NONE  # in `floor`: whoever it is knows where the card lies
 OPTIONS: Sequence[Option] = (
     Option("lines", ("free", "strict"), "may a card that fits a line begin a new one (TB6)"),
 )
+PRESETS: Sequence[Preset] = (Preset("expert", {"lines": "strict"}),)
 
 
 class State(Layout):

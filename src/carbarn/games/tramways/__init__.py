@@ -19,7 +19,7 @@ from .judgement.playout import playout_move
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .scoring import outcome, tie_break
-from .setup import OPTIONS, RULES, setup
+from .setup import OPTIONS, PRESETS, RULES, setup
 from .state import State
 from .turn import MOST_MOVES, actor, is_amid, legal, play, why_not
 from .view import view

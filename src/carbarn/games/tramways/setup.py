@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.chance import generator, shuffle
 from ...engine.compiled import Ints, ints
-from ...engine.contract import Option, Options
+from ...engine.contract import Option, Options, Preset
 from ...engine.events import NO_LOG
 from ...engine.layout import NONE
 from .auction import claim
@@ -59,6 +59,10 @@ OPTIONS: Sequence[Option] = (
     Option("building_tickets", ("random", "chosen"), "which one comes with a building (TW5)"),
     Option("last_hand", ("after", "before"), "filled after or before the last auction (TW32)"),
     Option("components", (EDITION,), "the box that is played with; a record names it"),
+)
+
+PRESETS: Sequence[Preset] = (
+    Preset("expert", {"boards": "mixed", "player_boards": "chosen", "parcels": "drafted"}),
 )
 
 EMPTY_AT_FIRST = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.chance import generator, shuffle
 from ...engine.compiled import Grid, Ints
-from ...engine.contract import Option, Options
+from ...engine.contract import Option, Options, Preset
 from ...engine.events import Events
 from ...engine.layout import NONE, Layout, number, row, rows
 
@@ -16,6 +16,7 @@ MOST_SEATS = 4
 DEPOT = 0  # the stop before the first
 
 OPTIONS: Sequence[Option] = ()
+PRESETS: Sequence[Preset] = ()  # options that many choose together
 
 
 class State(Layout):
