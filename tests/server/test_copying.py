@@ -129,7 +129,7 @@ def test_what_the_other_kind_cannot_keep_is_told_and_nothing_is_written(
     games: Path, postgresql: Url, carbarn: Run
 ) -> None:
     with sqlite3.connect(games) as connection:
-        connection.execute("insert into guests values ('zero', 'a' || char(0) || 'b')")
+        connection.execute("insert into guests values ('zero', 'a' || char(0) || 'b', 1)")
     connection.close()
     told = carbarn("copy-database", games, postgresql.text)
     assert told.startswith("refused: carbarn copy-database: ")

@@ -304,6 +304,16 @@ def test_a_process_that_was_stopped_for_too_long_has_lost_its_duties(
     assert is_whole(database, code)
 
 
+def test_one_process_tidies_up_until_it_dies(servers: list[Server], database: Url) -> None:
+    tidying = "select process from duties where kind = 'tidying'"
+    wait_until(lambda: len(rows(database, tidying)) == 1)
+    ((before,),) = rows(database, tidying)
+    with psycopg.connect(database.text) as connection:
+        connection.execute("update duties set process = 0 where kind = 'tidying'")
+    wait_until(lambda: rows(database, tidying)[0][0] > 0)
+    assert before in numbers(database)
+
+
 # Many by one command ------------------------------------------------------------------------
 
 

@@ -35,13 +35,13 @@ from .guests import Guests, new_guest, secret_keys
 from .hosting import metrics
 from .hosting.health import Health
 from .hosting.orders import OrderBook, Orders
-from .hosting.tidying import tidied
+from .hosting.tidying import Tidying
 from .http_errors import documented
 from .new_tables import level_called
 from .page import Page
 from .problems import Problem
-from .processes.duties import Duty
-from .processes.processes import processes_of
+from .processes.duties import Duty, Kind
+from .processes.processes import GoOn, processes_of
 from .registry import TableRegistry
 from .setting_values import whole
 from .settings import Settings
@@ -114,10 +114,16 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
 
     try:
         guests = Guests(await secret_keys(settings, store))
-        await processes.begin(registry, {"computers": registry.go_on, "looking back": look_back})
+        tidying = Tidying(store, processes, settings.unused, registry.codes)
+        go_on: dict[Kind, GoOn] = {
+            "computers": registry.go_on,
+            "looking back": look_back,
+            "tidying": tidying.go_on,
+        }
+        await processes.begin(registry, go_on)
         health, closing = Health(store, thinkers), Closing()
         orders = OrderBook(store, partial(_obey, closing, registry))
-        async with orders.followed(), tidied(store, settings.unused, registry.codes):
+        async with orders.followed(), tidying.done():
             yield RequestContext(
                 settings, gates, guests, registry, finished, health, closing, orders
             )

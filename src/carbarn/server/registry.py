@@ -27,7 +27,7 @@ from .problems import Problem
 from .processes.duties import Duty
 from .processes.notices import Notice
 from .processes.whereabouts import Around
-from .store.batch_writer import Conflict
+from .store.batch_writer import Conflict, NotSaved
 from .store.store import KeptTable
 from .table import view
 from .table.absences import Absences
@@ -111,9 +111,11 @@ class TableRegistry:
     # What other processes do ----------------------------------------------------------------
 
     def hear(self, notice: Notice) -> None:
-        """Another process has changed a table; who uses it next looks at it anyway."""
+        """Another process has changed a table; of many, who uses it next looks at it anyway."""
         table = self._tables.get(notice.code)
-        if table is not None and notice.revision is not None and table.is_followed:
+        if table is None or notice.revision is None:
+            return
+        if table.is_followed or not self._processes.are_many:
             table.copy.hear(notice.revision)
 
     def has(self, code: str) -> bool:
@@ -172,6 +174,8 @@ class TableRegistry:
 
     async def me(self, guest: str, announcement: str | None) -> schemas.Guest:
         """A guest and their tables, those where it is their turn first."""
+        with suppress(NotSaved):
+            await self._services.store.see(guest)
         kept = await self._services.store.tables_of(guest)
         votes = await self._votes_at([table.code for table in kept])
         seen = [view.as_seen_by(guest, table, votes[table.code]) for table in kept]

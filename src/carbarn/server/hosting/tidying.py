@@ -1,4 +1,4 @@
-"""What nobody will miss is tidied away: tables at which nobody has moved, and spent links.
+"""What nobody will miss is tidied away: tables without a move, spent links, guests who are gone.
 
 A table at which somebody has moved stays for good, finished or not.
 """
@@ -8,20 +8,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, exists, or_, select, update
 
 from ..problems import Problem
+from ..processes import duties
+from ..processes.duties import Duty, Fence, LostDuty
+from ..processes.processes import Processes
 from ..store import schema
-from ..store.store import Store
+from ..store.store import Store, this_week
 
 log = logging.getLogger(__name__)
 DAY = 86_400.0  # seconds
 AT_ONCE = 50  # tables that go in one piece of writing
 PAUSE = 0.1  # seconds, in which others write
+WEEKS_OF_A_YEAR = 53
+TIDYING = Duty("tidying")
 OF_A_TABLE = (
     schema.seats,
     schema.holders,
@@ -29,40 +34,87 @@ OF_A_TABLE = (
     schema.carries,
     schema.verdicts,
     schema.entries,
+    schema.duties,
 )
 
 
-@asynccontextmanager
-async def tidied(
-    store: Store, days: int, in_use: Callable[[], Collection[str]]
-) -> AsyncIterator[None]:
-    """Now, and once a day as long as this lasts."""
-    tidying = asyncio.create_task(_tidy_every_day(store, days, in_use))
-    try:
-        yield
-    finally:
-        tidying.cancel()
-        await asyncio.gather(tidying, return_exceptions=True)
+class Tidying:
+    """Now, and once a day: by one process of all that there are."""
 
+    def __init__(
+        self,
+        store: Store,
+        processes: Processes,
+        days: int,
+        in_use: Callable[[], Collection[str]],
+    ) -> None:
+        self._store = store
+        self._processes = processes
+        self._days = days
+        self._in_use = in_use
+        self._tidying: asyncio.Task[None] | None = None
 
-async def _tidy_every_day(store: Store, days: int, in_use: Callable[[], Collection[str]]) -> None:
-    while True:
+    @asynccontextmanager
+    async def done(self) -> AsyncIterator[None]:
+        """As long as this lasts, unless another process does it."""
+        beginning = asyncio.create_task(self._begin())
         try:
-            await tidy(store, days, in_use)
+            yield
+        finally:
+            tasks = [task for task in (beginning, self._tidying) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _begin(self) -> None:
+        try:
+            if await self._processes.claim(TIDYING) is not None:
+                await self.go_on(TIDYING)
         except Problem as problem:
             log.warning("not tidied up", extra={"why": problem.words})
-        await asyncio.sleep(DAY)
+
+    async def go_on(self, _: Duty) -> None:
+        """It is this process that does it."""
+        if self._tidying is None or self._tidying.done():
+            self._tidying = asyncio.create_task(self._tidy_every_day())
+
+    async def _tidy_every_day(self) -> None:
+        while (fence := await self._processes.claim(TIDYING)) is not None:
+            try:
+                await tidy(self._store, self._days, self._in_use, fence)
+            except LostDuty:
+                self._processes.lose(TIDYING)
+                return
+            except Problem as problem:
+                log.warning("not tidied up", extra={"why": problem.words})
+            await asyncio.sleep(DAY)
 
 
-async def tidy(store: Store, days: int, in_use: Callable[[], Collection[str]]) -> None:
-    """Away with unused tables that nobody has touched for so many days, and with spent links."""
-    tables, since = 0, time.time() - days * DAY
-    links = await store.write(_forget_links)
-    while gone := await store.write(partial(_forget_tables, since, in_use())):
+async def tidy(
+    store: Store, days: int, in_use: Callable[[], Collection[str]], fence: Fence | None = None
+) -> None:
+    """Away with unused tables that nobody has touched for so many days, spent links, and guests."""
+
+    def each(work: Callable[[Connection], int]) -> Awaitable[int]:
+        return store.write(partial(_for_the_duty, fence, work))
+
+    tables, guests, since = 0, 0, time.time() - days * DAY
+    links = await each(_forget_links)
+    while gone := await each(partial(_forget_tables, since, in_use())):
         tables += gone
         await asyncio.sleep(PAUSE)
-    if tables or links:
-        log.info("tidied up", extra={"tables": tables, "links": links})
+    while gone := await each(_forget_guests):
+        guests += gone
+        await asyncio.sleep(PAUSE)
+    if tables or links or guests:
+        log.info("tidied up", extra={"tables": tables, "links": links, "guests": guests})
+
+
+def _for_the_duty(
+    fence: Fence | None, work: Callable[[Connection], int], connection: Connection
+) -> int:
+    duties.must_hold(connection, fence)
+    return work(connection)
 
 
 def _forget_links(connection: Connection) -> int:
@@ -73,16 +125,33 @@ def _forget_links(connection: Connection) -> int:
 
 
 def _forget_tables(since: float, in_use: Collection[str], connection: Connection) -> int:
-    t = schema.tables.c
+    t, p = schema.tables.c, schema.presences.c
+    is_open = exists().where(p.code == t.code, p.left_at.is_(None))  # at another process
     unused = (
         select(t.code)
-        .where(t.seq == 0, t.touched < since, t.code.not_in(in_use))
+        .where(t.seq == 0, t.touched < since, t.code.not_in(in_use), ~is_open)
         .order_by(t.touched)
         .limit(AT_ONCE)
     )
     codes = connection.execute(unused).scalars().all()
     forget_tables(connection, codes)
     return len(codes)
+
+
+def _forget_guests(connection: Connection) -> int:
+    """Their cookie is as old, so nobody can come back as one of them."""
+    g, h, s, t = (x.c for x in (schema.guests, schema.holders, schema.seats, schema.tables))
+    have_a_table = (
+        exists().where(h.guest == g.guest),
+        exists().where(s.guest == g.guest),
+        exists().where(t.host == g.guest),
+    )
+    gone = (
+        select(g.guest)
+        .where(g.seen < this_week() - WEEKS_OF_A_YEAR, ~or_(*have_a_table))
+        .limit(AT_ONCE)
+    )
+    return connection.execute(delete(schema.guests).where(g.guest.in_(gone))).rowcount
 
 
 def forget_tables(connection: Connection, codes: Sequence[str]) -> None:

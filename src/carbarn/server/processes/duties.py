@@ -22,15 +22,15 @@ from .notices import tell_around
 ALONE = 0  # the number of a process that needs none
 AT_ONCE = 20  # duties taken over in one go, so that all processes get some of them
 
-Kind = Literal["computers", "looking back"]
+Kind = Literal["computers", "looking back", "tidying"]
 
 
 @dataclass(frozen=True)
 class Duty:
-    """The computers of a table, or looking back at its game."""
+    """The computers of a table, or looking back at its game; or something for all tables."""
 
     kind: Kind
-    code: str
+    code: str = ""
     guest: str = field(default="", compare=False)  # who asked for it
 
 

@@ -61,6 +61,7 @@ guests = Table(
     metadata,
     Column("guest", String, primary_key=True),
     Column("name", String, nullable=False),
+    Column("seen", Integer, nullable=False),  # in which week since 1970, the last time
 )
 
 tables = Table(
@@ -166,7 +167,7 @@ duties = Table(  # what one process at a time does
     "duties",
     metadata,
     Column("kind", String, primary_key=True),
-    Column("code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("code", String, primary_key=True),  # of a table; empty for what concerns all
     Column("guest", String, nullable=False),  # who asked for it
     Column("process", Integer, nullable=False),
 )

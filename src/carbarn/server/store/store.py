@@ -47,6 +47,7 @@ from .migrations import bring_up_to_date, must_be_of_today
 
 Status = Literal["waiting", "playing", "over", "ended"]  # ended: its rules are given up
 SeatKind = Literal["person", "open", "computer"]
+WEEK = 7 * 86_400  # seconds
 LISTED = 100  # of a guest's tables, the latest
 READERS = 4
 T = TypeVar("T")
@@ -220,6 +221,14 @@ class Store:
         """Call a guest by another name, at all tables where they sit themselves."""
 
         await self.write(lambda connection: rename_guest(connection, guest, name))
+
+    async def see(self, guest: str) -> None:
+        """Remember that somebody is here, if anything else is known of them."""
+        g, week = schema.guests, this_week()
+        earlier = (g.c.guest == guest, g.c.seen < week)
+        if await self.read(lambda c: c.execute(select(exists().where(*earlier))).scalar()):
+            now = update(g).where(*earlier).values(seen=week)
+            await self.write(lambda connection: connection.execute(now))
 
     async def tables_of(self, guest: str) -> list[KeptTable]:
         """The latest tables that a guest hosts or sits at."""
@@ -463,9 +472,15 @@ def _names_beside(connection: Connection, guest: str) -> Sequence[str]:
     return connection.execute(select(s.name).where(s.code.in_(playing), *others)).scalars().all()
 
 
+def this_week() -> int:
+    """As it is remembered when a guest was here: exactly enough to know who has left for good."""
+    return int(time.time() // WEEK)
+
+
 def rename_guest(connection: Connection, guest: str, name: str) -> None:
     """The same in a transaction of somebody else's."""
-    row = insert_into(connection.dialect.name, schema.guests).values(guest=guest, name=name)
+    g = {"guest": guest, "name": name, "seen": this_week()}
+    row = insert_into(connection.dialect.name, schema.guests).values(g)
     known = row.on_conflict_do_update(index_elements=["guest"], set_={"name": name})
     connection.execute(known)
     must_differ(name, _names_beside(connection, guest))
