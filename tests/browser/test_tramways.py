@@ -322,7 +322,7 @@ def test_two_fingers_enlarge_the_map_and_move_it_even_while_rails_are_drawn(
     code = found(program, in_phase("actions", "drawing"))
     ann = Traveller(arrive(cookie=program.cookie, settings=ASKED, viewport=PHONE, **HELD))
     assert ann.sit(code)
-    stage, sheet = ann.page.locator(".map .stage"), ann.page.locator(".map .sheet")
+    stage, sheet = ann.page.locator(".map .stage"), ann.page.locator(".map .town")
     frame, before = stage.bounding_box(), sheet.bounding_box()
     assert frame
     assert before

@@ -183,6 +183,10 @@ class Traveller(Player):
         return self.page.locator(f"[data-space='{number}']")
 
     @property
+    def map(self) -> Locator:
+        return self.page.locator(".tramways .map")
+
+    @property
     def panel(self) -> Locator:
         return self.page.locator(".desk .panel")
 

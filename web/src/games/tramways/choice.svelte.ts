@@ -217,8 +217,10 @@ export class Choice {
     this.goOn();
   }
 
-  get drawing(): boolean {
-    return this.doing === 'drawing' || this.kinds.has('build');
+  /** Rails can be drawn on from here. */
+  drawsFrom(space: number): boolean {
+    if (!this.active) return false;
+    return this.doing === 'drawing' ? this.view.path?.at === space : this.#starts.has(space);
   }
 
   /** The next of several moves, when the referee has answered the one before. */

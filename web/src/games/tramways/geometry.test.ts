@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Grid, railMiddle, railPath } from './geometry';
+import { Grid, onMap, onScreen, railMiddle, railPath, turnedLeft } from './geometry';
 import type { Space } from './view';
 
 const space = (n: number, x: number, y: number, change: Partial<Space> = {}): Space => ({
@@ -43,6 +43,22 @@ describe('the map', () => {
     expect(grid.towards(0, 1)).toBe(1);
     expect(grid.towards(1, 2)).toBeNull();
     expect(grid.towards(4, 1)).toBeNull();
+  });
+
+  it('may lie on its side: what was east is up, and rails still lead where they led', () => {
+    const rails = [{ from: 1, to: 2, link: '1.1' }];
+    const tall = [space(0, 0, 0, { rails }), space(1, 1, 0), space(2, 0, 1), space(3, 0, 2)];
+    const [before, after] = [new Grid(tall), new Grid(turnedLeft(tall))];
+    expect([after.width, after.height]).toEqual([before.height, before.width]);
+    for (const { space: number, rails } of before.spaces) {
+      for (const side of [0, 1, 2, 3]) {
+        expect(after.beside(number, onScreen(side, true))).toBe(before.beside(number, side));
+        expect(onMap(onScreen(side, true), true)).toBe(side);
+      }
+      const turned = after.spaces[number].rails;
+      expect(turned).toEqual(rails.map(({ link }) => ({ from: 0, to: 1, link })));
+    }
+    expect(after.beside(0, 0)).toBe(1);
   });
 
   it('names spaces by column and row', () => {

@@ -42,6 +42,25 @@ export function railMiddle(from: number, to: number): [number, number] {
   return [cx + (HALF - cx) * far, cy + (HALF - cy) * far];
 }
 
+/** A tall map may lie on its side: turned to the left by a quarter, and everything on it with it. */
+export function turnedLeft(spaces: readonly Space[]): Space[] {
+  const last = Math.max(...spaces.map(({ x }) => x));
+  return spaces.map((space) => ({
+    ...space,
+    x: space.y,
+    y: last - space.x,
+    rails: space.rails.map((rail) => ({
+      ...rail,
+      from: onScreen(rail.from, true),
+      to: onScreen(rail.to, true),
+    })),
+  }));
+}
+
+/** Where a side of the map is on the screen, and the other way round. */
+export const onScreen = (side: number, turned: boolean) => (turned ? (side + 3) % 4 : side);
+export const onMap = (side: number, turned: boolean) => (turned ? (side + 1) % 4 : side);
+
 export const sideAt = (side: number): readonly [number, number] => SIDE_AT[side];
 
 /** A map whose spaces are found by where they lie. */
