@@ -85,14 +85,22 @@ def played(before: State, truth: State, move: int) -> Iterator[State]:
         return
     after = before.copy()
     GAME.play(after, actor, move, NO_LOG)
-    if after.batch == before.batch:
-        yield after
-        return
-    fresh: list[Place] = [("pile", 0, i) for i in range(after.pile_left)]
+    possible = [after]
+    for batch in range(before.batch + 1, after.batch + 1):
+        places = dealt(after, batch)
+        possible = [other for world in possible for other in rearranged(world, places)]
+    yield from possible
+
+
+def dealt(s: State, batch: int) -> list[Place]:
+    """Where the cards of a batch lie after the move in which they were shuffled."""
+    places: list[Place] = []
+    if batch == s.batch:
+        places += [("pile", 0, i) for i in range(s.pile_left)]
     for who in range(2):
-        slots = range(after.hand_left[who])
-        fresh += [("hand", who, i) for i in slots if after.hand_batch[who, i] == after.batch]
-    yield from rearranged(after, fresh)
+        slots = range(s.hand_left[who])
+        places += [("hand", who, i) for i in slots if s.hand_batch[who, i] == batch]
+    return places
 
 
 def lies(s: State, places: Sequence[Place]) -> tuple[int, ...]:

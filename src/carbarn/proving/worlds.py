@@ -164,9 +164,11 @@ def are_more_than(n: int, game: Game, truth: Any, seat: int) -> bool:
 
 
 def possible(game: Game, truth: Any, seat: int, pool: Sequence[int]) -> list[Contents]:
-    """Every way in which, for all the seat knows, a pool's contents can lie; all equally likely.
+    """Every way in which, for all the seat knows, a pool's contents can lie.
 
-    The things were shuffled, and as many shuffles lead to one arrangement as to any other.
+    All are equally likely if the things were shuffled together once: as many shuffles lead to one
+    arrangement as to any other. What was shuffled in parts and more than once needs to be counted
+    by the game's own tests, as Trambahn's are from the second reshuffle on.
     """
     truth = as_far_as_known(game, truth, seat)
     census = game.census(truth)

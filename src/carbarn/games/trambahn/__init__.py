@@ -2,6 +2,7 @@
 
 The rules are in docs/rules/trambahn.md, and each file here is one of their chapters: turn (TB1,
 TB12, TB13), passengers (TB2-TB4), lines (TB5-TB8, TB11), trams (TB9, TB10), cards (TB12, TB14).
+Who knows what (TB14) is in hiding, and how the rest could lie in guessing.
 """
 
 from typing import TYPE_CHECKING
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 from .census import census
 from .components import SEATS as _TWO
 from .estimate import TERMS, estimate, terms
-from .hiding import blindfold, guess, veil
+from .guessing import guess
+from .hiding import blindfold, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout_move import playout_move

@@ -7,7 +7,7 @@ from ...engine.compiled import rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE, UNKNOWN
 from .components import HAND, KIND, SEATS
-from .state import DREW, EMPTIED, EYES, HALVED, KNOWN, RESHUFFLED, State
+from .state import DREW, EMPTIED, EYES, HALVED, KNOWN, MOST_SHUFFLES, RESHUFFLED, State
 
 
 @rule
@@ -34,10 +34,25 @@ def take_from_hand(s: State, seat: int, slot: int) -> int:
 
 
 @rule
-def show(s: State, card: int) -> None:
-    """From now on everybody knows where this card lies."""
+def show(s: State, card: int, batch: int) -> None:
+    """From now on everybody knows where this card lies, which was dealt in this batch."""
     for eye in range(EYES):
-        s.floor[eye, card] = KNOWN
+        see(s, eye, card, batch)
+
+
+@rule
+def see(s: State, eye: int, card: int, batch: int) -> None:
+    """From now on this eye knows where the card lies, and that it came into this batch."""
+    last = s.floor[eye, card]
+    if last != KNOWN and last < batch <= MOST_SHUFFLES:
+        s.found[eye, way(last, batch)] += 1
+    s.floor[eye, card] = KNOWN
+
+
+@rule
+def way(batch: int, later: int) -> int:
+    """The number of the way from one batch to a later one."""
+    return later * (later - 1) // 2 + batch
 
 
 @rule
@@ -94,7 +109,7 @@ def draw(s: State, seat: int, log: Log) -> None:
     s.hand_batch[seat, slot] = s.batch
     s.hand_left[seat] = slot + 1
     if card >= 0:
-        s.floor[seat, card] = KNOWN
+        see(s, seat, card, s.batch)
     emit(log, DREW, seat, card, card)
 
 
@@ -118,8 +133,7 @@ def reshuffle(s: State) -> None:
     s.pile_left = s.discards_left
     for i in range(s.discards_left):
         card = s.discards[i]
-        if card >= 0:
-            lose_sight(s, card)
+        lose_sight(s, card, s.discards_batch[i])
         s.pile[i] = UNKNOWN if is_veiled(s.rng) else card
         s.discards[i] = NONE
         s.discards_batch[i] = NONE
@@ -128,8 +142,10 @@ def reshuffle(s: State) -> None:
 
 
 @rule
-def lose_sight(s: State, card: int) -> None:
-    """Nobody knows any more where this card lies."""
+def lose_sight(s: State, card: int, batch: int) -> None:
+    """Nobody knows any more where this card lies; who never saw it in its batch saw it go."""
     for eye in range(EYES):
-        if s.floor[eye, card] == KNOWN:
+        if card >= 0 and s.floor[eye, card] == KNOWN:
             s.floor[eye, card] = s.batch
+        elif s.batch <= MOST_SHUFFLES:
+            s.passed[eye, way(batch, s.batch)] += 1

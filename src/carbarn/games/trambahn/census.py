@@ -6,10 +6,13 @@ They are taken after every move of every game that is proved, so all is read in 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
 
 from ...engine.compiled import Grid
+from .cards import way
 from .components import CARDS, STATIONS_IN, TRAM_KINDS, TRAM_NAMES
-from .state import State, card
+from .state import EYES, KNOWN, MOST_SHUFFLES, State, card
 
 _NAMES = [f"{card(n)}, card {n}" for n in range(CARDS)]
 
@@ -52,6 +55,7 @@ def _misfits(s: State) -> dict[str, int]:
         "cards in lines not counted": built - stations - sum(_all(s.conductors)),
         "passengers not counted": sum(s.waiting) - waiting,
         "cards older than known": _too_old(s),
+        "cards to which no way leads": sum(_astray(s, eye) for eye in range(EYES)),
     }
 
 
@@ -59,6 +63,36 @@ def _too_old(s: State) -> int:
     """Cards that lie where an earlier shuffle dealt them than somebody knows them to be of."""
     floors = s.floor.tolist()
     return sum(batch < floor[n] for n, batch in _face_down(s) for floor in floors)
+
+
+def _astray(s: State, eye: int) -> int:
+    """Cards that lie further from where this eye knew them than cards went on unseen.
+
+    Those last known in a batch from `first` on, and lying beyond `middle` and not beyond `last`,
+    all went on between these batches.
+    """
+    if not 2 <= s.batch <= MOST_SHUFFLES:
+        return 0
+    floor, on_their_way = s.floor.tolist()[eye], s.found.tolist()[eye]
+    for n, batch in _face_down(s):
+        if KNOWN < floor[n] < batch:
+            on_their_way[way(floor[n], batch)] += 1
+    passed = s.passed.tolist()[eye]
+    spans = combinations_with_replacement(range(s.batch + 1), 3)
+    return sum(
+        max(0, _across(on_their_way, *span) - _across(passed, *span))
+        for span in spans
+        if span[0] < span[1]
+    )
+
+
+def _across(ways: Sequence[int], first: int, middle: int, last: int) -> int:
+    """How many ways from a batch before the middle lead to it or beyond it, within these ends."""
+    return sum(
+        ways[way(batch, later)]
+        for batch in range(first, middle)
+        for later in range(middle, last + 1)
+    )
 
 
 def _face_down(s: State) -> list[tuple[int, int]]:

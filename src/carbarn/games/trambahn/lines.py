@@ -60,7 +60,7 @@ def lay_card(s: State, seat: int, kind: int, target: int, log: Log) -> None:
     slot = slot_of(s, seat, kind)
     since = s.hand_batch[seat, slot]
     card = take_from_hand(s, seat, slot)
-    show(s, card)
+    show(s, card, since)
     line = begin_line(s, seat, kind // NUMBERS) if target == NEW else target
     if kind == CONDUCTOR:
         s.conductors[seat, line] += 1

@@ -28,7 +28,7 @@ def place_passenger(s: State, seat: int, kind: int, row: int, log: Log) -> None:
     slot = slot_of(s, seat, kind)
     since = s.hand_batch[seat, slot]
     card = take_from_hand(s, seat, slot)
-    show(s, card)
+    show(s, card, since)
     s.placed += 1
     emit(log, PLACED, seat, card, card, row, s.waiting[row] + 1, since)
     if s.waiting[row] < WAITING - 1:

@@ -36,6 +36,8 @@ PLAYING, TEN_SCORINGS, EXHAUSTED = range(3)  # why the game is over
 PUBLIC_EYE = SEATS  # whose knowledge a watcher has
 EYES = SEATS + 1
 KNOWN = NONE  # in `floor`: whoever it is knows where the card lies
+MOST_SHUFFLES = 10  # reshuffles through which cards are traced; three are many in a game
+WAYS = MOST_SHUFFLES * (MOST_SHUFFLES + 1) // 2
 
 OPTIONS: Sequence[Option] = (
     Option("lines", ("free", "strict"), "may a card that fits a line begin a new one (TB6)"),
@@ -74,8 +76,12 @@ class State(Layout):
     waiting: Ints = row(ROWS)
     passenger: Grid = rows(ROWS, WAITING - 1)
 
-    # What is known: KNOWN where that eye sees the card, or else the earliest batch it can be in.
+    # What is known: KNOWN where that eye sees the card, or else the latest batch that it was seen
+    # to go into. How many cards went from which batch into which reshuffle without that eye seeing
+    # them, and how many it saw in one batch that it had last known to be of another.
     floor: Grid = rows(EYES, CARDS)  # [seat or PUBLIC_EYE, card]
+    passed: Grid = rows(EYES, WAYS)  # [eye, way from one batch to another]
+    found: Grid = rows(EYES, WAYS)
 
     # Lines, in the order in which they were begun.
     lines: Ints = row(SEATS)  # how many
