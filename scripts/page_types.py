@@ -27,7 +27,7 @@ from pydantic.json_schema import models_json_schema
 from typing_extensions import is_typeddict
 
 from carbarn.engine.notation import Kind, Notation
-from carbarn.games import find, folders
+from carbarn.games import find, folders, pieces
 from carbarn.server import messages, problems, schemas
 
 ROOT = Path(__file__).parents[1]
@@ -123,9 +123,23 @@ def views() -> dict[Path, str]:
     return found
 
 
-def _view(type_: Any) -> Schema:
+def own_pieces() -> dict[Path, str]:
+    """What players make choices of their own from, by the file of the page that has it."""
+    found = {}
+    for name, folder in folders().items():
+        game = find(name)
+        made_of = pieces(game)
+        type_ = get_type_hints(made_of.pieces)["return"] if made_of else None
+        if type_ and is_typeddict(type_):
+            path = ROOT / f"web/src/games/{folder}/pieces.ts"
+            what = f"What choices of one's own are made of in {game.TITLE}"
+            found[path] = _typescript(what, _view(type_, "Pieces"))
+    return found
+
+
+def _view(type_: Any, called: str = "View") -> Schema:
     schema = TypeAdapter(type_).json_schema(ref_template="#/$defs/{model}")
-    parts = {**schema.pop("$defs", {}), "View": schema}
+    parts = {**schema.pop("$defs", {}), called: schema}
     return {name: _named(part, {}) for name, part in sorted(parts.items())}
 
 
@@ -174,7 +188,7 @@ def main() -> None:
     )
     parser.add_argument("--check", action="store_true")
     check = parser.parse_args().check
-    for path, wanted in {WIRE: wire(), **views(), **kinds()}.items():
+    for path, wanted in {WIRE: wire(), **views(), **own_pieces(), **kinds()}.items():
         if not check:
             path.write_text(wanted, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != wanted:

@@ -153,6 +153,19 @@ def test_bench_measures_both_ways(capsys: Capsys) -> None:
 
 # Mistakes -----------------------------------------------------------------------------------
 
+
+def test_a_game_on_a_map_of_ones_own_is_recorded_and_replays(
+    capsys: Capsys, tmp_path: Path
+) -> None:
+    file, own = tmp_path / "own.jsonl", "A20n@0,0 C20n@5,0 B20n@10,0"
+    seats = ("simulate", "tramways", "--seats", "random,random", "--records", file)
+    assert run(*seats, "--option", f"map={own.replace(' ', '+')}") == 0
+    assert json.loads(file.read_text())["options"]["map"] == own
+    capsys.readouterr()
+
+    assert run("replay", file) == 0
+
+
 SIMULATE = ("simulate", "cable-car", "--seats", "random,random")
 SCORE = ("score", "cable-car", "--players", "2")
 
@@ -170,6 +183,10 @@ MISTAKES = {
     ),
     "no seats": (("simulate", "cable-car"), "--seats"),
     "an empty seat": (("simulate", "cable-car", "--seats", "random,"), "no level called ''"),
+    "a map of one's own that will not do": (
+        ("simulate", "tramways", "--seats", "random,random", "--option", "map=A20n@0,0"),
+        "TW1: for so many players a map has 4 boards, not 1",
+    ),
     "one player": (("simulate", "cable-car", "--seats", "random"), "2 to 6 players, not 1"),
     "too many players": (
         ("simulate", "cable-car", "--seats", "random,random,random,random,random,random,random"),

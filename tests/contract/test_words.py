@@ -44,6 +44,7 @@ def test_every_option_and_choice_has_words(game: Game, language: str) -> None:
     keys |= {
         f"{option.name}.{choice}".lower() for option in game.OPTIONS for choice in option.choices
     }
+    keys |= {f"{option.name}.own" for option in game.OPTIONS if option.own}
 
     assert set(words.catalogue(game, language)["options"]) == keys
 

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from carbarn.engine import options, words
 from carbarn.engine.chance import generator
+from carbarn.engine.contract import Refusal
 from carbarn.engine.layout import NONE
+from carbarn.games import find
 from carbarn.games.tramways.box.data import HEIGHT, OURS, WIDTH, Board, read_box
 from carbarn.games.tramways.box.ground import one_board, open_areas, walled_in
 from carbarn.games.tramways.maps import (
@@ -36,12 +39,14 @@ from carbarn.games.tramways.maps import (
     turned,
     write_layout,
 )
+from carbarn.games.tramways.own_map import own_map
 
 from .copies import BRIEF
 
 BOX = read_box(OURS)
 NAMES = [board.name for board in BOX.boards]
 SEEDS = st.integers(0, 2**32)
+GAME = find("tramways")
 PLANS = [SOLO, EXPERT, *(plan(players) for players in range(2, 6))]
 
 
@@ -183,34 +188,100 @@ def row(ground: Map, y: int) -> str:
 @pytest.mark.parametrize(
     ("layout", "told"),
     [
-        ("A20n@0,0 B20n@4,0", "boards A and B overlap at 4,0"),
-        ("A20n@0,0 B20e@2,2", "boards A and B overlap at 2,2"),
-        ("A20n@0,0 A10n@5,0", "board A lies twice"),
-        ("Ja20n@0,0 Jb20n@5,0", "at most one J board, not Ja and Jb"),
-        ("A20n@0,0 Jx20n@5,0", "there is no board 'Jx'; there are A, B, C"),
-        ("A20n@0,0 B20n@5,3", "B lies apart from board A"),
-        ("", "a map has 1 to 10 boards, not 0"),
+        ("A20n@0,0 B20n@4,0", "TW1: A20n@0,0 and B20n@4,0 overlap."),
+        ("A20n@0,0 C20e@2,2", "TW1: A20n@0,0 and C20e@2,2 overlap."),
+        ("A20n@0,0 A10n@5,0", "TW1: A10n@5,0: this board lies on the map already."),
+        ("Ja20n@0,0 Jb20n@5,0", "TW1: Ja20n@0,0 and Jb20n@5,0: a map has at most one J board."),
+        ("A20n@0,0 Jx20n@5,0", "TW1: Jx20n@5,0: there is no such board; there are A, B, C, D, E"),
+        ("A20n@0,0 B20n@5,3", "TW1: B20n@5,3 lies apart from A20n@0,0; join them."),
+        ("", "TW1: a map has 1 to 10 boards, not 0."),
     ],
 )
 def test_a_layout_that_cannot_be_is_refused(layout: str, told: str) -> None:
-    with pytest.raises(BadMap, match=told):
+    with pytest.raises(BadMap) as error:
         lay_out(BOX, parse_layout(layout))
+
+    assert words.of_refusal(GAME, error.value.refusal).startswith(told)
 
 
 @pytest.mark.parametrize("word", ["A", "A20n", "A30n@0,0", "J20n@0,0", "A20x@0,0", "A20n@50,0"])
 def test_what_places_no_board_is_refused(word: str) -> None:
-    with pytest.raises(BadMap, match="places no board; write the board, 20 or 10"):
+    with pytest.raises(BadMap) as error:
         parse_layout(word)
+
+    assert error.value.refusal == Refusal("TW1", "map-no-board", {"word": word})
 
 
 def test_TW1_a_map_of_ones_own_needs_its_boards_and_parcels() -> None:
     own = parse_layout("A20n@0,0 B20e@5,0 C20n@3,5 D20e@0,3")
 
     assert lay_out_for(BOX, own, plan(2)) == lay_out(BOX, own)
-    with pytest.raises(BadMap, match="this map takes 6 boards, not 4"):
+    with pytest.raises(BadMap, match="map-boards"):
         lay_out_for(BOX, own, plan(3))
-    with pytest.raises(BadMap, match="this map takes 8 parcels, and has 5"):
+    with pytest.raises(BadMap, match="map-parcels"):
         lay_out_for(BOX, parse_layout("A20n@0,0 E20n@5,0 I20n@10,0"), EXPERT)
+
+
+def test_TW1_a_map_of_ones_own_has_no_more_columns_than_there_are_letters() -> None:
+    names = "ABCDEFGH"
+    row = parse_layout(" ".join(f"{name}20n@{5 * i},0" for i, name in enumerate(names)))
+
+    with pytest.raises(BadMap, match="map-too-long"):
+        lay_out_for(BOX, row, plan(4))
+
+
+def test_TW2_a_map_of_ones_own_needs_its_types_of_buildings() -> None:
+    own = "A20n@0,0 B20n@5,0 F20n@0,3 E20n@5,3"
+    with pytest.raises(BadMap) as error:
+        own_map(own, {"players": 2, "types": "four"})
+
+    assert error.value.refusal == Refusal("TW2", "map-types", {"wanted": 4, "types": 2})
+
+
+def test_TW2_three_types_are_enough_if_that_was_agreed_on() -> None:
+    own = "A20n@0,0 B20n@5,0 F20n@0,3 D20n@5,3"
+    with pytest.raises(BadMap, match="map-types"):
+        own_map(own, {"players": 2, "types": "four"})
+
+    assert own_map(own, {"players": 2, "types": "three"}) == own
+
+
+def test_TW1_two_experts_may_lay_out_three_boards() -> None:
+    own = "A20n@0,0 C20n@5,0 B20n@10,0"
+
+    assert own_map(own, {"players": 2, "types": "four"}) == own
+    with pytest.raises(BadMap, match="map-boards"):
+        own_map(own, {"players": 3, "types": "four"})
+
+
+def test_a_map_of_ones_own_is_always_written_the_same_way() -> None:
+    """In the corner, in reading order, and from links with plus signs."""
+    own = own_map("D20n@7,5+B10s@7,2+A20n@2,2+C20n@2,5", {"players": 2, "types": "four"})
+
+    assert own == "A20n@0,0 B10s@5,0 C20n@0,3 D20n@5,3"
+
+
+def test_TW1_a_game_is_played_on_a_map_of_ones_own() -> None:
+    own = "A20n@0,0 B20e@5,0 D20e@0,3 C20n@3,5"
+    agreed = options.complete(GAME, 2, {"map": own})
+    s = GAME.setup(agreed, 1)
+
+    assert agreed["map"] == own
+    ground = lay_out(BOX, parse_layout(own))
+    assert list(zip(s.x[: s.spaces], s.y[: s.spaces], strict=True)) == [
+        (space.x, space.y) for space in ground.spaces
+    ]
+
+
+@pytest.mark.parametrize("map_", ["", "rectangel", "A20n@0,0", "A" * 5000])
+def test_a_bad_map_gets_one_clear_line(map_: str) -> None:
+    with pytest.raises(options.BadOption) as error:
+        options.complete(GAME, 2, {"map": map_})
+
+    line = str(error.value)
+    assert line.startswith("option map is one of rectangle, expert, free, or one of your own: TW1")
+    assert "\n" not in line
+    assert len(line) < 400
 
 
 # Drawing ------------------------------------------------------------------------------------
@@ -317,7 +388,7 @@ def test_the_sides_are_those_asked_for() -> None:
 
 
 def test_other_years_are_refused() -> None:
-    with pytest.raises(BadMap, match="the sides are 1920, 1910, mixed, not '1930'"):
+    with pytest.raises(ValueError, match="the sides are 1920, 1910, mixed, not '1930'"):
         draw_layout(BOX, SOLO, "1930", generator(1))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from carbarn import games
 from carbarn.engine import words
-from carbarn.games.tramways import refusals, steps, turn
+from carbarn.games.tramways import maps, refusals, steps, turn
 from carbarn.games.tramways.components import ICON_NAMES, PARCEL_NAMES
 from carbarn.games.tramways.moves import parse_move
 from carbarn.games.tramways.state import OVER
@@ -22,8 +22,8 @@ LANGUAGES = ["en", "de"]
 
 
 def refusal_keys() -> set[str]:
-    source = "".join(map(inspect.getsource, (refusals, steps, turn)))
-    found = re.findall(r'(?:_no|Refusal)\(\s*(?:rule|"TW\d+"), "([a-z0-9-]+)"', source)
+    source = "".join(map(inspect.getsource, (refusals, steps, turn, maps)))
+    found = re.findall(r'(?:_no|Refusal|BadMap)\(\s*(?:rule|"TW\d+"), "([a-z0-9-]+)"', source)
     return {*found, "reserve-short", "no-empty-space"}
 
 

@@ -13,6 +13,7 @@ Beside them a game's folder may have modules that are used where they are there:
 
     sketch.py    Terminal: the table drawn in characters
     scorepad.py  Scorepad: what `carbarn score GAME` asks for
+    pieces.py    Pieces: of what players make choices of their own, where an option has `own`
     older.py     OLDER: what earlier versions of the rules have instead of names of the package
     commands.py  Commands: `carbarn FOLDER ...`, loaded without the game: no relative imports
 
@@ -22,7 +23,7 @@ Several seats may act at once in some games, so `legal` and `play` are told the 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
@@ -38,6 +39,7 @@ S_contra = TypeVar(
 )  # where it is only taken
 
 OptionValue = int | str | bool
+OwnChoice = Callable[[str, "Options"], str]
 OlderRules = Mapping[int, Mapping[str, Any]]  # [version][name of the package]
 Options = Mapping[str, OptionValue]  # always complete: every option, and "players"
 Style = Literal["random", "greedy", "search"]
@@ -51,6 +53,9 @@ class Option:
     name: str
     choices: Sequence[OptionValue]  # the first is the default
     words: str  # English, for where the words of a language lack it
+    # Reads what players made themselves, for a table with these other options, and writes it as it
+    # is always written; BadChoice says what is wrong with it.
+    own: OwnChoice | None = None
 
 
 @dataclass(frozen=True)
@@ -104,6 +109,14 @@ class Term:
 
     key: str
     args: Mapping[str, Value] = field(default_factory=dict)
+
+
+class BadChoice(ValueError):
+    """Something that players made themselves and a game cannot be played with."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.key} {dict(refusal.args)}")
+        self.refusal = refusal
 
 
 class BadInput(ValueError):
@@ -286,6 +299,17 @@ class Scorepad(Protocol):
 
     def legal_spaces(self, options: Options, placed: Any, piece: str) -> Sequence[str]:
         """Where a piece may go now."""
+        ...
+
+
+class Pieces(Protocol):
+    """A game with an option for which players make something themselves."""
+
+    def pieces(self, options: Options) -> Mapping[str, Any]:
+        """What it is made of, and one that will do for a table with these options.
+
+        The page has the type that is returned, if it is a TypedDict: `make types`.
+        """
         ...
 
 

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .contract import Game, Option, Options, OptionValue
+from . import words
+from .contract import BadChoice, Game, Option, Options, OptionValue, Refusal
 
 _YES = {"yes": True, "true": True, "on": True, "1": True}
 _NO = {"no": False, "false": False, "off": False, "0": False}
 
 
 class BadOption(ValueError):
-    """An option that the game does not have; the message says which it does."""
+    """An option that the game does not have; the message says which it does.
+
+    What players made themselves is refused with a rule.
+    """
+
+    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal
 
 
 def complete(game: Game, players: int, chosen: Mapping[str, OptionValue]) -> Options:
@@ -26,8 +34,15 @@ def complete(game: Game, players: int, chosen: Mapping[str, OptionValue]) -> Opt
             offered = ", ".join(known) or "none"
             raise BadOption(f"{game.TITLE} has no option {name!r}; it has {offered}")
     options: dict[str, OptionValue] = {"players": players}
+    own: list[Option] = []
     for name, option in known.items():
-        options[name] = read(option, chosen.get(name, option.choices[0]))
+        options[name] = chosen.get(name, option.choices[0])
+        if option.own and not is_choice(option, options[name]):
+            own.append(option)  # what is made for a table is read when all else is known of it
+        else:
+            options[name] = read(option, options[name])
+    for option in own:
+        options[option.name] = _read_own(game, option, str(options[option.name]), options)
     return options
 
 
@@ -35,6 +50,27 @@ def completed(game: Game, kept: Options) -> Options:
     """Options that were kept, and by their defaults those that the game did not have then."""
     chosen = {name: value for name, value in kept.items() if name != "players"}
     return complete(game, int(kept["players"]), chosen)
+
+
+def is_choice(option: Option, value: OptionValue) -> bool:
+    """Whether it is one of those that are offered, however it was written."""
+    try:
+        read(option, value)
+    except BadOption:
+        return False
+    return True
+
+
+def _read_own(game: Game, option: Option, text: str, options: Options) -> OptionValue:
+    assert option.own
+    try:
+        return option.own(text, options)
+    except BadChoice as error:
+        offered = ", ".join(written(choice) for choice in option.choices)
+        why = words.of_refusal(game, error.refusal).rstrip(".")
+        raise BadOption(
+            f"option {option.name} is one of {offered}, or one of your own: {why}", error.refusal
+        ) from None
 
 
 def read(option: Option, value: OptionValue) -> OptionValue:

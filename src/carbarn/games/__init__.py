@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from ..engine.contract import BadComponents, Game, OlderRules, Scorepad, Terminal
+from ..engine.contract import BadComponents, Game, OlderRules, Pieces, Scorepad, Terminal
 
 
 class NoSuchGame(LookupError):
@@ -109,6 +109,11 @@ def terminal(game: Game) -> Terminal | None:
 def scorepad(game: Game) -> Scorepad | None:
     """How a board from a real table is scored, if it can be."""
     return cast(Scorepad | None, _companion(game, "scorepad"))
+
+
+def pieces(game: Game) -> Pieces | None:
+    """What players make choices of their own from, if they can."""
+    return cast(Pieces | None, _companion(game, "pieces"))
 
 
 def command_files() -> dict[str, Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -11,18 +11,18 @@ from importlib.metadata import version
 from typing import Annotated, Any, get_args
 
 import msgspec
-from fastapi import APIRouter, Depends, FastAPI, Path, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..engine.contract import Game, Level
+from ..engine.contract import Game, Level, Option
 from ..engine.records import Record
 from ..games import find, folders
 from ..opponents import levels
 from ..opponents.levels import STYLES
-from . import codes, http_errors, lessons, messages, schemas
+from . import codes, http_errors, lessons, messages, own_choices, schemas
 from .beside import beside
 from .closing import Closing
 from .edge.addresses import asker_of
@@ -234,6 +234,13 @@ PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
 ChangingGuest = Annotated[str, Depends(_changing_guest)]
 Code = Annotated[str, Depends(_open_table)]
 GameName = Annotated[str, Path(description="as in /api/games", max_length=40)]
+OptionName = Annotated[str, Path(description="of an option with `own`", max_length=40)]
+OwnText = Annotated[str, Query(max_length=1000)]
+Players = Annotated[int, Query(ge=1, le=20)]
+Agreed = Annotated[
+    Sequence[Annotated[str, Query(max_length=100)]],
+    Query(description="other options, as NAME=VALUE", max_length=40),
+]
 MoveCount = Annotated[int, Path(ge=0, le=100_000)]
 COSTLY = [Depends(_asker_pays)]
 CHANGES = (
@@ -284,17 +291,37 @@ def _game(name: str) -> schemas.Game:
         name=game.NAME,
         title=game.TITLE,
         seats=schemas.SeatCount(game.SEATS[0], game.SEATS[-1]),
-        options=[schemas.Option(o.name, list(o.choices), o.words) for o in game.OPTIONS],
+        options=[_option(option) for option in game.OPTIONS],
         presets=[schemas.Preset(p.name, dict(p.options)) for p in game.PRESETS],
         levels=[_level(level, game) for level in game.LEVELS],
         lesson=lessons.exists(game),
     )
 
 
+def _option(option: Option) -> schemas.Option:
+    return schemas.Option(option.name, list(option.choices), option.words, bool(option.own))
+
+
 def _level(level: Level, game: Game) -> schemas.LevelOffered:
     names = [computer_name(level.name, seat, game) for seat in range(game.SEATS[-1])]
     usual = level.name == levels.usual(game)
     return schemas.LevelOffered(level.name, STYLES[level.style], usual, names)
+
+
+@api.get("/games/{game}/pieces", responses=documented("no-such-game", "bad-options", "malformed"))
+async def pieces(game: GameName, players: Players, option: Agreed = ()) -> dict[str, Any]:
+    """What players make a choice of their own from, and one that will do at such a table."""
+    return dict(own_choices.pieces_of(game, players, option))
+
+
+@api.get(
+    "/games/{game}/own/{name}", responses=documented("no-such-game", "bad-options", "malformed")
+)
+async def own_choice(
+    game: GameName, name: OptionName, text: OwnText, players: Players, option: Agreed = ()
+) -> schemas.OwnChoice:
+    """A choice of one's own as it is always written, or why it cannot be."""
+    return own_choices.checked(game, name, text, players, option)
 
 
 # Learning -----------------------------------------------------------------------------------

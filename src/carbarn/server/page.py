@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 INDEX = "index.html"
 CHUNKS = "chunks.json"  # which file needs which, written by the build
 # The first part of addresses that the page itself reads; lessons were at g before.
-OF_THE_PAGE = {"", "t", "l", "g", "i", "c"}
+OF_THE_PAGE = {"", "n", "t", "l", "g", "i", "c"}
 FIRST_PAGE = re.compile(r"src/(shell/home/Home|games/\w+/Picture)\.svelte")
 TABLE = "src/shell/table/TablePage.svelte"
 GAME = "src/games/{game}/index.ts"
@@ -116,7 +116,7 @@ Chunks = dict[str, dict[str, Any]]
 
 def needed(known: Chunks, kind: str, game: str | None, languages: str) -> list[str]:
     """The chunks that are loaded first at some kind of address."""
-    if kind == "":
+    if kind in {"", "n"}:
         return [name for name in known if FIRST_PAGE.fullmatch(name)]
     if kind != "t":
         return []

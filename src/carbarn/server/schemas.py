@@ -161,6 +161,7 @@ class Option:
     name: str
     choices: list[OptionValue]
     words: str
+    own: bool  # whether players may make something of their own instead
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,24 @@ class LevelOffered:
     words: str
     usual: bool  # what most people want to meet first
     names: list[str]  # what such a computer is called, by seat
+
+
+@dataclass(frozen=True)
+class OwnRefusal:
+    """Why a choice of one's own cannot be played with."""
+
+    words: str
+    rule: str | None
+    key: str | None
+    args: dict[str, str | int | None]
+
+
+@dataclass(frozen=True)
+class OwnChoice:
+    """A choice of one's own as it is always written, or why it cannot be."""
+
+    value: str | None
+    refusal: OwnRefusal | None
 
 
 @dataclass(frozen=True)

@@ -322,6 +322,7 @@ export interface Option {
   name: string;
   choices: (boolean | number | string)[];
   words: string;
+  own: boolean;
 }
 /**
  * A set-up that many want; the options that it does not name are as usual.
@@ -429,6 +430,24 @@ export interface NewTable {
    * null: whoever plays against computers alone has them
    */
   hints?: boolean | null;
+}
+/**
+ * A choice of one's own as it is always written, or why it cannot be.
+ */
+export interface OwnChoice {
+  value: string | null;
+  refusal: OwnRefusal | null;
+}
+/**
+ * Why a choice of one's own cannot be played with.
+ */
+export interface OwnRefusal {
+  words: string;
+  rule: string | null;
+  key: string | null;
+  args: {
+    [k: string]: string | number | null;
+  };
 }
 /**
  * A finished game after some of its moves, with nothing hidden.

@@ -29,10 +29,11 @@ TITLE = "Tramways"
 SEATS = range(1, _MOST + 1)
 
 if TYPE_CHECKING:  # mypy compares the game with the contract
-    from ...engine.contract import ByTurn, Commands, Terminal
+    from ...engine.contract import ByTurn, Commands, Pieces, Terminal
     from .. import tramways
-    from . import commands, sketch
+    from . import commands, pieces, sketch
 
     _game: ByTurn[State] = tramways
     _terminal: Terminal = sketch
     _commands: Commands = commands
+    _pieces: Pieces = pieces

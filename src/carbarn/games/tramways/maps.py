@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from ...engine.chance import below, shuffle
 from ...engine.compiled import Ints, ints
+from ...engine.contract import BadChoice, Refusal
+from ...engine.events import Value
 from ...engine.layout import NONE
 from .box.data import (
     HEIGHT,
@@ -31,14 +33,20 @@ from .box.data import (
 
 NORTH, EAST, SOUTH, WEST = DIRECTIONS = range(4)
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # columns and rows to the neighbour in each direction
+Place = tuple[int, int]  # column and row
 TURNS = 4  # quarter turns clockwise
 MOST_BOARDS = 10
 MOST_SPACES = MOST_BOARDS * HEIGHT * WIDTH
 FARTHEST = MOST_BOARDS * WIDTH  # columns and rows are numbered below this
+LONGEST = 26  # columns and rows of a map that one can play on: they are called by letters
+MOST_QUOTED = 20  # letters of what cannot be read
 
 
-class BadMap(ValueError):
-    """A layout that cannot be; the message says why."""
+class BadMap(BadChoice):
+    """A layout that cannot be; the refusal says why."""
+
+    def __init__(self, rule: str, key: str, **args: Value) -> None:
+        super().__init__(Refusal(rule, key, args))
 
 
 class Placed(NamedTuple):
@@ -77,6 +85,21 @@ class Map:
         return [i for i, s in enumerate(self.spaces) if s.ground in TYPES]
 
     @cached_property
+    def types(self) -> set[str]:
+        """The types of printed buildings."""
+        return {self.spaces[i].ground for i in self.printed}
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return max(space.x for space in self.spaces) + 1
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return max(space.y for space in self.spaces) + 1
+
+    @cached_property
     def locations(self) -> list[int]:
         """Where a link can end: parcels and printed buildings."""
         return sorted([*self.parcels.values(), *self.printed])
@@ -95,13 +118,13 @@ def turned(ground: Ground, turns: int) -> Ground:
 def lay_out(box: Box, layout: list[Placed]) -> Map:
     """The map that these boards make."""
     _check_choice(box, layout)
-    ground: dict[tuple[int, int], str] = {}
-    owner: dict[tuple[int, int], str] = {}
+    ground: dict[Place, str] = {}
+    owner: dict[Place, Placed] = {}
     for placed in layout:
         for x, y, space in _spaces(box, placed):
             if (x, y) in ground:
-                raise BadMap(f"boards {owner[x, y]} and {placed.board} overlap at {x},{y}")
-            ground[x, y], owner[x, y] = space, placed.board
+                raise BadMap("TW1", "map-overlaps", one=written(owner[x, y]), other=written(placed))
+            ground[x, y], owner[x, y] = space, placed
     _check_in_one_piece(owner)
     places = sorted(ground, key=lambda place: (place[1], place[0]))
     number = {place: i for i, place in enumerate(places)}
@@ -113,16 +136,16 @@ def lay_out(box: Box, layout: list[Placed]) -> Map:
 def _check_choice(box: Box, layout: list[Placed]) -> None:
     names = [placed.board for placed in layout]
     if not 1 <= len(names) <= MOST_BOARDS:
-        raise BadMap(f"a map has 1 to {MOST_BOARDS} boards, not {len(names)}")
-    for name in names:
-        if box.board(name) is None:
+        raise BadMap("TW1", "map-size", most=MOST_BOARDS, boards=len(names))
+    for i, placed in enumerate(layout):
+        if box.board(placed.board) is None:
             known = ", ".join(board.name for board in box.boards)
-            raise BadMap(f"there is no board {name!r}; there are {known}")
-        if names.count(name) > 1:
-            raise BadMap(f"board {name} lies twice on the map")
-    js = [name for name in names if name.startswith("J")]
+            raise BadMap("TW1", "map-no-such-board", placed=written(placed), known=known)
+        if placed.board in names[:i]:
+            raise BadMap("TW1", "map-board-twice", placed=written(placed))
+    js = [written(placed) for placed in layout if placed.board.startswith("J")]
     if len(js) > 1:
-        raise BadMap(f"a map has at most one J board, not {' and '.join(js)}")
+        raise BadMap("TW1", "map-two-js", one=js[0], other=js[1])
 
 
 def _spaces(box: Box, placed: Placed) -> list[tuple[int, int, str]]:
@@ -136,7 +159,7 @@ def _spaces(box: Box, placed: Placed) -> list[tuple[int, int, str]]:
     ]
 
 
-def _check_in_one_piece(owner: dict[tuple[int, int], str]) -> None:
+def _check_in_one_piece(owner: dict[Place, Placed]) -> None:
     start = next(iter(owner))
     seen, edge = {start}, [start]
     while edge:
@@ -146,7 +169,7 @@ def _check_in_one_piece(owner: dict[tuple[int, int], str]) -> None:
         edge.extend(beside)
     apart = sorted({owner[place] for place in owner.keys() - seen})
     if apart:
-        raise BadMap(f"{', '.join(apart)} lies apart from board {owner[start]}; join them")
+        raise BadMap("TW1", "map-apart", one=written(apart[0]), other=written(owner[start]))
 
 
 # Layouts as text ----------------------------------------------------------------------------
@@ -157,24 +180,25 @@ _PLACED = re.compile(r"([A-I]|J[a-z])(20|10)([nesw])@([0-9]{1,2}),([0-9]{1,2})")
 
 
 def parse_layout(text: str) -> list[Placed]:
-    """The boards so written."""
-    return [_parse_placed(word) for word in text.split()]
+    """The boards so written; in links there are plus signs between them."""
+    return [_parse_placed(word) for word in text.replace("+", " ").split()]
 
 
 def write_layout(layout: list[Placed]) -> str:
     """The boards as text."""
-    return " ".join(
-        f"{p.board}{_YEARS[p.side]}{_COMPASS[p.turns % TURNS]}@{p.x},{p.y}" for p in layout
-    )
+    return " ".join(map(written, layout))
+
+
+def written(placed: Placed) -> str:
+    """A board as text."""
+    top = _COMPASS[placed.turns % TURNS]
+    return f"{placed.board}{_YEARS[placed.side]}{top}@{placed.x},{placed.y}"
 
 
 def _parse_placed(word: str) -> Placed:
     match = _PLACED.fullmatch(word)
     if not match or max(int(match[4]), int(match[5])) >= FARTHEST:
-        raise BadMap(
-            f"{word!r} places no board; write the board, 20 or 10 for its side, n e s w for where "
-            f"its top points, and the column and row of its upper left space, as in A20n@0,3"
-        )
+        raise BadMap("TW1", "map-no-board", word=word[:MOST_QUOTED])
     name, year, top, x, y = match.groups()
     return Placed(name, _YEARS.index(year), _COMPASS.index(top), int(x), int(y))
 
@@ -238,12 +262,17 @@ def has_types(chosen: list[tuple[Board, int]], wanted: Plan) -> bool:
 
 
 def lay_out_for(box: Box, layout: list[Placed], wanted: Plan) -> Map:
-    """The map of players' own layout: of any shape, but with the boards and parcels of TW1."""
+    """The map of players' own layout: of any shape, but with all that TW1 and TW2 ask for."""
     ground = lay_out(box, layout)
-    if len(layout) != wanted.boards:
-        raise BadMap(f"this map takes {wanted.boards} boards, not {len(layout)}")
-    if len(ground.parcels) < wanted.parcels:
-        raise BadMap(f"this map takes {wanted.parcels} parcels, and has {len(ground.parcels)}")
+    boards, parcels, types = len(layout), len(ground.parcels), ground.types
+    if boards != wanted.boards:
+        raise BadMap("TW1", "map-boards", wanted=wanted.boards, boards=boards)
+    if parcels < wanted.parcels:
+        raise BadMap("TW1", "map-parcels", wanted=wanted.parcels, parcels=parcels)
+    if len(types) < wanted.types:
+        raise BadMap("TW2", "map-types", wanted=wanted.types, types=len(types))
+    if max(ground.width, ground.height) > LONGEST:
+        raise BadMap("TW1", "map-too-long", most=LONGEST)
     return ground
 
 
@@ -257,7 +286,7 @@ def _draw(box: Box, n: int, rng: Ints) -> list[Board]:
 
 def _draw_side(years: str, rng: Ints) -> int:
     if years not in YEARS:
-        raise BadMap(f"the sides are {', '.join(YEARS)}, not {years!r}")
+        raise ValueError(f"the sides are {', '.join(YEARS)}, not {years!r}")
     return below(rng, len(SIDES)) if years == MIXED else SIDES.index(years)
 
 
@@ -270,7 +299,6 @@ def _rectangle(chosen: list[tuple[Board, int]], columns: int, rng: Ints) -> list
 
 # Free layouts -------------------------------------------------------------------------------
 
-Place = tuple[int, int]
 _TRIES = 4  # of so many places the one is taken that keeps the map small
 
 

@@ -37,6 +37,7 @@ from .components import (
     parcel_number,
 )
 from .maps import Map, draw_layout, lay_out, plan
+from .own_map import map_laid_out, own_map, with_types
 from .piles import move_openly
 from .state import AUCTION_DECK, BOOKS, EYES, HANDS, OPEN, SIDES, SUPPLY, State
 from .state import BOX as IN_BOX
@@ -49,12 +50,13 @@ BOOK_SIZE = 4
 SOLO_BOOK_SIZE = 3
 SOLO_BOOKS = 2
 
+MAPS = ("rectangle", "expert", "free")
 OPTIONS: Sequence[Option] = (
     Option("boards", ("1920", "1910", "mixed"), "sides of the map boards; 1910 is harder (TW1)"),
     Option("player_boards", ("normal", "hard", "chosen"), "sides; hard has less room (TW35)"),
     Option("parcels", ("dealt", "drafted"), "how everybody gets the first parcels (TW3)"),
     Option("development", ("books", "shelf"), "where Development tickets come from (TW3)"),
-    Option("map", ("rectangle", "expert", "free"), "free: of any shape; expert: for two (TW1)"),
+    Option("map", MAPS, "free: of any shape; expert: for two; or of your own (TW1)", own=own_map),
     Option("types", ("four", "three"), "types of buildings printed on the map, at least (TW2)"),
     Option("building_tickets", ("random", "chosen"), "which one comes with a building (TW5)"),
     Option("last_hand", ("after", "before"), "filled after or before the last auction (TW32)"),
@@ -74,12 +76,7 @@ EMPTY_AT_FIRST = (
 def setup(options: Options, seed: int, rules: int = RULES) -> State:
     """All that is drawn before the game follows from the seed, and so does what is drawn later."""
     rng = generator(seed)
-    wanted = plan(int(options["players"]), options["map"] == "expert")
-    if options["types"] == "three":
-        wanted = wanted._replace(types=min(wanted.types, 3))
-    free = options["map"] == "free"
-    layout = draw_layout(BOX, wanted, str(options["boards"]), rng, free=free)
-    s = empty_table(options, lay_out(BOX, layout))
+    s = empty_table(options, chosen_map(options, rng))
     s.rules = rules
     draw_order(s, rng)
     draw_types(s, rng)
@@ -92,6 +89,16 @@ def setup(options: Options, seed: int, rules: int = RULES) -> State:
         s.rng[i] = word
     begin(s, boards_chosen=options["player_boards"] == "chosen")
     return s
+
+
+def chosen_map(options: Options, rng: Ints) -> Map:
+    """TW1, TW2: drawn, or as players laid it out."""
+    kind = str(options["map"])
+    if kind not in MAPS:
+        return map_laid_out(kind, options)
+    wanted = with_types(plan(int(options["players"]), kind == "expert"), options)
+    layout = draw_layout(BOX, wanted, str(options["boards"]), rng, free=kind == "free")
+    return lay_out(BOX, layout)
 
 
 def empty_table(options: Options, ground: Map) -> State:
