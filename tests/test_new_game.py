@@ -40,7 +40,12 @@ def test_a_new_game_is_folders_of_its_own_and_changes_no_file(tree: Path) -> Non
 
     assert {path: after[path] for path in before} == before
     assert {path.split(FOLDER)[0] for path in added} == {
-        *("src/carbarn/games/", "web/src/games/", f"docs/rules/{NAME}.md"),
+        *(
+            "src/carbarn/games/",
+            "web/src/games/",
+            f"docs/rules/{NAME}.md",
+            f"docs/rules/{NAME}.de.md",
+        ),
         *("tests/", f"tests/playthroughs/{NAME}.txt"),
     }
     assert not any("last" in path or b"last-tram" in after[path].lower() for path in added)

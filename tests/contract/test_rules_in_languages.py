@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 RULEBOOKS = Path(__file__).parents[2] / "docs" / "rules"
-TRANSLATED = sorted(RULEBOOKS.glob("*.*.md"))
+TEMPLATE = Path(__file__).parents[2] / "templates/new-game/docs/rules"
+ALL = [file for folder in (RULEBOOKS, TEMPLATE) for file in sorted(folder.glob("*.md"))]
+TRANSLATED = [file for file in ALL if file.stem.count(".")]
 
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 NUMBER = re.compile(r"\b[A-Z]{2}\d+\b")
@@ -42,9 +44,15 @@ def pictures(rulebook: Path) -> list[str]:
     return re.findall(r"```.*?```", rulebook.read_text(encoding="utf-8"), re.DOTALL)
 
 
+def test_all_rules_are_in_german_too() -> None:
+    english = {file for file in ALL if file not in TRANSLATED}
+
+    assert {file.with_suffix(".de.md") for file in english} <= set(TRANSLATED)
+
+
 @pytest.mark.parametrize("translated", TRANSLATED, ids=lambda file: file.stem)
 def test_a_translation_has_the_chapters_and_rulings_of_the_english_rules(translated: Path) -> None:
-    english = RULEBOOKS / f"{translated.name.split('.')[0]}.md"
+    english = translated.with_name(f"{translated.name.split('.')[0]}.md")
 
     ours, theirs = chapters(english), chapters(translated)
     for one, other in zip(ours, theirs, strict=False):
