@@ -27,9 +27,9 @@ def played_until(
     return state
 
 
-def table_after(visitor: Visitor, moves: int, **options: Any) -> str:
-    """The code of a table where the visitor has made so many moves against a computer."""
-    table = visitor.table({"kind": "me"}, EASY, **options)
+def table_after(visitor: Visitor, moves: int, *, others: int = 1, **options: Any) -> str:
+    """The code of a table where the visitor has made so many moves against computers."""
+    table = visitor.table({"kind": "me"}, *[EASY] * others, **options)
     lay_tiles(visitor, table["code"], moves)
     code: str = table["code"]
     return code

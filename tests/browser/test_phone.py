@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -126,7 +127,7 @@ def test_three_tiles_and_four_shares_are_in_sight(
 
 @pytest.mark.parametrize("options", [{}, {"companies": True, "orientation": "free"}])
 def test_nothing_sticks_out_of_a_narrow_phone(
-    arrive: Arrive, program: Visitor, options: dict[str, object]
+    arrive: Arrive, program: Visitor, options: dict[str, Any]
 ) -> None:
     running = table_after(program, 8, **options)
     over = table_after(program, 60, **options)

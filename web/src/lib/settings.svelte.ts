@@ -48,8 +48,11 @@ export function language(asked: readonly string[] = navigator.languages): Langua
   return spoken.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
 }
 
-/** Applies the settings to the document and keeps them, whenever they change. */
+/** Applies the settings to the document and keeps them, whenever they change, also in another tab. */
 export function applySettings(): () => void {
+  addEventListener('storage', ({ key }) => {
+    if (key === STORED_AS) Object.assign(settings, storedSettings());
+  });
   return $effect.root(() => {
     $effect(() => {
       const root = document.documentElement;
