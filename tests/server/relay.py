@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from carbarn.server.store.database import Url
 
-COMMITTED = b"COMMIT\0"
+KEPT = (b"COMMIT\0", b"INSERT 0 1\0")  # the end of a transaction, and of a move that is one
 
 
 class Relay:
@@ -73,7 +73,7 @@ class Relay:
     def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
             while data := source.recv(65536):
-                if self.loses_the_next_answer and COMMITTED in data:
+                if self.loses_the_next_answer and any(word in data for word in KEPT):
                     self.loses_the_next_answer = False
                     self.cut()
                     return

@@ -104,6 +104,30 @@ def test_what_waits_is_written_together_and_each_for_itself(database: Database) 
     assert took < 10
 
 
+def test_moves_that_are_kept_together_are_kept_as_if_each_were_alone(database: Database) -> None:
+    """Of thirty tables every tenth has its next entry already, and one game ends."""
+    codes = [f"t{n:05}" for n in range(30)]
+    entry, standing = Entry(1, 1, "move", "draw"), Standing("playing", 1, 0)
+    over = Standing("over", 1, None, [7, 5], [0])
+
+    async def work(store: Store) -> Any:
+        for code in codes:
+            await store.create(replace(TABLE, code=code))
+        for code in codes[::10]:
+            await store.append(code, Entry(1, 1, "move", "aaaa00"), standing)
+        moves = [store.append(code, entry, standing) for code in codes[:-1]]
+        last = store.append(codes[-1], entry, over)
+        results = await asyncio.gather(*moves, last, return_exceptions=True)
+        return results, await store.load(codes[1]), await store.load(codes[-1])
+
+    results, one, last = with_store(database, work)
+    refused = [n for n, result in enumerate(results) if isinstance(result, Conflict)]
+    assert refused == [0, 10, 20]
+    assert sum(result is None for result in results) == 27
+    assert one == (replace(TABLE, code=codes[1], standing=standing, revision=1), [entry])
+    assert last == (replace(TABLE, code=codes[-1], standing=over, revision=1), [entry])
+
+
 def test_a_seat_is_taken_once(database: Database) -> None:
     free = KeptSeat(1, "open", invite="abcdefgh")
     bob = replace(free, kind="person", name="Bob", guest="bob", holders=frozenset({"bob"}))

@@ -19,7 +19,8 @@ from .. import codes
 from ..entries import Entry
 from ..problems import Problem
 from ..store import schema
-from ..store.store import KeptSeat, KeptTable, append_entry, count_change, load_tables
+from ..store.appending import append_entry
+from ..store.store import KeptSeat, KeptTable, count_change, load_tables
 from . import orders
 from .administration import TAG, guest_called, tables_of
 from .tidying import forget_tables

@@ -81,7 +81,7 @@ class Processes:
 
     def holds(self, duty: Duty) -> bool:  # noqa: ARG002
         """Whether others leave it to this process."""
-        return False
+        return True
 
     def release(self, duty: Duty) -> None:
         """Leave it to others."""

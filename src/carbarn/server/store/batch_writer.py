@@ -1,16 +1,18 @@
 """One writer for the whole store.
 
 Whatever waits is written in one transaction, in a thread of its own: the disk is asked once for
-many, and the event loop hardly notices. If anything is wrong with one of them, each is tried
-alone, so that the others do not suffer for it. So is one whose connection was cut, or who stood in
-another process's way.
+many, and the event loop hardly notices; of some kinds of work the database is asked once, too. If
+anything is wrong with one of them, each is tried alone, so that the others do not suffer for it. So
+is one whose connection was cut, or who stood in another process's way.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -21,6 +23,7 @@ from ..problems import Problem, one_line
 from .database import Backend
 
 T = TypeVar("T")
+LEFT = object()  # in the place of a result
 Work = Callable[[Connection], T]
 
 
@@ -51,6 +54,26 @@ class NotRead(StoreFailed):
 
     def __init__(self, reason: str) -> None:
         super().__init__("not-read", reason)
+
+
+class Mergeable(ABC):
+    """Work about a table, of which much can be done in one go."""
+
+    code: str
+
+    @property
+    @abstractmethod
+    def is_plain(self) -> bool:
+        """Whether this one can be done together with others."""
+
+    @abstractmethod
+    def __call__(self, connection: Connection) -> object:
+        """Do it alone."""
+
+    @staticmethod
+    @abstractmethod
+    def do_all(connection: Connection, works: Sequence[Mergeable]) -> set[str]:
+        """Do many; returns at which tables it was done. At the others nothing has happened."""
 
 
 class BatchWriter:
@@ -97,28 +120,56 @@ class BatchWriter:
     def _write(self, works: Sequence[Work[Any]]) -> list[Any]:
         """Write each, and return its result or the reason why it was not written."""
         try:
-            return self._together(works)
+            results = self._together(works)
         except Exception as error:
             if len(works) == 1 and not _may_be_tried_again(error):
                 return [_reason(error)]
-        try:
-            self._backend.writer.connect().close()
-        except DBAPIError as error:
-            return [_reason(error)] * len(works)
-        return [self._alone(work) for work in works]
+            try:
+                self._backend.writer.connect().close()
+            except DBAPIError as gone:
+                return [_reason(gone)] * len(works)
+            results = [LEFT] * len(works)
+        return [
+            self._alone(work) if result is LEFT else result
+            for work, result in zip(works, results, strict=True)
+        ]
 
     def _together(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """The results of some pieces of work; LEFT is what must be tried alone."""
         self._backend.check()
-        with self._backend.writer.begin() as connection:
-            results = [work(connection) for work in works]
+        only_plain = all(map(_is_plain, works))
+        with (self._backend.statements if only_plain else self._backend.writer).begin() as it:
+            results = [result for group in _alike(works) for result in _done(it, group)]
         self._backend.check()
         return results
 
     def _alone(self, work: Work[Any]) -> Any:
         try:
-            return self._together([work])[0]
+            self._backend.check()
+            with self._backend.writer.begin() as connection:
+                result = work(connection)
+            self._backend.check()
         except Exception as error:
             return _reason(error)
+        return result
+
+
+def _is_plain(work: Work[Any]) -> bool:
+    return isinstance(work, Mergeable) and work.is_plain
+
+
+def _alike(works: Sequence[Work[Any]]) -> Iterator[list[Work[Any]]]:
+    """In their order, what can be done in one go together."""
+    return (list(group) for _, group in groupby(works, _is_plain))
+
+
+def _done(connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
+    plain = [work for work in works if isinstance(work, Mergeable) and work.is_plain]
+    if not plain:
+        return [work(connection) for work in works]
+    first = {work.code: work for work in reversed(plain)}  # of each table, one at a time
+    done = plain[0].do_all(connection, list(first.values()))
+    return [None if work is first[work.code] and work.code in done else LEFT for work in plain]
 
 
 def _may_be_tried_again(error: Exception) -> bool:

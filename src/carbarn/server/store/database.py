@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 if TYPE_CHECKING:  # settings are read without it: it takes a while to load
     from sqlalchemy import Connection, Engine
+    from sqlalchemy.engine.base import OptionEngine
 
 SCHEMES = ("postgresql", "postgres")
 
@@ -52,6 +53,10 @@ class Backend(Protocol):
 
     reader: Engine
     writer: Engine
+
+    @property
+    def statements(self) -> Engine | OptionEngine:
+        """The writer, where one statement is a transaction."""
 
     def check(self) -> None:
         """Raise Gone if whatever is written now would be lost."""

@@ -37,8 +37,11 @@ class PostgreSQL:
 
     def __init__(self, url: Url) -> None:
         address = _address(url)
-        self.reader = _engine(address, isolation_level="REPEATABLE READ", pool_size=5)
-        self.writer = _engine(address, pool_size=1)
+        self.reader = _engine(
+            address, isolation_level="REPEATABLE READ", pool_size=5, pool_pre_ping=True
+        )
+        self.writer = _engine(address, pool_size=1)  # whatever fails here is tried once more
+        self.statements = self.writer.execution_options(isolation_level="AUTOCOMMIT")
         try:
             self.writer.connect().close()
         except DBAPIError as error:
@@ -81,10 +84,7 @@ def _address(url: Url) -> URL:
 
 
 def _engine(address: URL, **how: Any) -> Engine:
-    """Connections that were cut meanwhile are noticed before they are used."""
-    return create_engine(
-        address, connect_args=connecting(address), pool_pre_ping=True, hide_parameters=True, **how
-    )
+    return create_engine(address, connect_args=connecting(address), hide_parameters=True, **how)
 
 
 def connecting(address: URL) -> dict[str, Any]:

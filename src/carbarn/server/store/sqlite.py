@@ -34,7 +34,7 @@ class SQLite:
         self._claim = claim(self.path)
         self._file = self.path.resolve()  # where SQLite puts its own files beside
         self.reader = engine(self._file, "BEGIN")
-        self.writer = engine(self._file, "BEGIN IMMEDIATE")
+        self.writer = self.statements = engine(self._file, "BEGIN IMMEDIATE")
         self._keeper = connected(self._file)  # as long as it is open, the log is the same file
         self._keeper.execute("SELECT count(*) FROM sqlite_master")
         self._opened = self._identities()

@@ -18,9 +18,7 @@ from typing import Any, Literal, TypeVar
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    CursorResult,
     Select,
-    bindparam,
     delete,
     exists,
     func,
@@ -40,9 +38,10 @@ from ..problems import one_line
 from ..processes import duties
 from ..processes.duties import Fence
 from . import facts, schema
+from .appending import ONE_MORE, Appending, exactly_one, set_standing
 from .batch_writer import BatchWriter, Conflict, NotRead, NotSaved
 from .database import Database, Unusable, opened
-from .dialects import DIALECTS, insert_into
+from .dialects import insert_into
 from .migrations import bring_up_to_date, must_be_of_today
 
 Status = Literal["waiting", "playing", "over", "ended"]  # ended: its rules are given up
@@ -293,12 +292,7 @@ class Store:
 
         With a turn, the entry is its first move, and the others are remembered.
         """
-        at = time.time()
-
-        def work(connection: Connection) -> None:
-            duties.must_hold(connection, fence)
-            append_entry(connection, code, entry, standing, at, turn)
-
+        work = Appending(code, entry, standing, turn, fence, time.time())
         await self._writing.do(work, code)
 
     async def planned_turn(self, code: str, seat: int) -> PlannedTurn:
@@ -312,7 +306,7 @@ class Store:
         """Let somebody sit down in open seats; the game may begin with it."""
 
         def work(connection: Connection) -> None:
-            _set_standing(connection, code, 0, standing)  # first: from now on others wait for us
+            set_standing(connection, code, 0, standing)  # first: from now on others wait for us
             for seat in seats:
                 _sit_down(connection, code, seat)
             _must_have_an_open_seat(connection, code, standing.status == "waiting")
@@ -402,7 +396,7 @@ class Store:
         def work(connection: Connection) -> None:
             count_change(connection, schema.tables.c.code == its_table)
             used = connection.execute(update(schema.carries).where(*fresh).values(used=now))
-            _exactly_one(used)
+            exactly_one(used)
             code, seat = connection.execute(link).one()
             row = {"code": code, "seat": seat, "guest": guest}
             connection.execute(insert(schema.holders), row)
@@ -431,31 +425,6 @@ def _new_key() -> str:
 
 
 # SQL ----------------------------------------------------------------------------------------
-
-INSERT_ENTRY = {
-    name: insert_into(name, schema.entries)
-    .on_conflict_do_nothing()
-    .execution_options(preserve_rowcount=True)
-    for name in DIALECTS
-}
-ONE_MORE = {"revision": schema.tables.c.revision + 1}
-SET_STANDING = (
-    update(schema.tables)
-    .where(
-        schema.tables.c.code == bindparam("this_code"),
-        schema.tables.c.seq == bindparam("seq_before"),
-    )
-    .values(
-        **ONE_MORE,
-        **{name: bindparam(name) for name in ("status", "seq", "turn", "scores", "winners")},
-        touched=bindparam("touched"),
-    )
-)
-
-
-def _exactly_one(result: CursorResult[Any]) -> None:
-    if result.rowcount != 1:
-        raise Conflict
 
 
 def count_change(connection: Connection, *which: ColumnElement[bool]) -> None:
@@ -495,36 +464,6 @@ def _rename_in_seats(connection: Connection, guest: str, name: str) -> None:
     connection.execute(update(schema.seats).where(*elsewhere).values(name=name))
 
 
-def append_entry(
-    connection: Connection,
-    code: str,
-    entry: Entry,
-    standing: Standing,
-    at: float,
-    turn: PlannedTurn | None = None,
-) -> None:
-    """The same in a transaction of somebody else's."""
-    if not _insert_entry(connection, {"code": code, "at": at, **_columns(entry)}):
-        return
-    if entry.kind in ("stand-in", "return"):
-        _let_stand_in(connection, code, entry)
-    if turn is not None:
-        _remember_turn(connection, code, entry.seat, turn)
-    _set_standing(connection, code, entry.seq - 1, standing)
-
-
-def _insert_entry(connection: Connection, row: Mapping[str, Any]) -> bool:
-    """False if it is there already, from a commit of which the answer was lost."""
-    e = schema.entries
-    added = connection.execute(INSERT_ENTRY[connection.dialect.name], row)
-    if added.rowcount == 1:
-        return True
-    there = select(e).where(e.c.code == row["code"], e.c.seq == row["seq"])
-    if dict(connection.execute(there).mappings().one()) != row:
-        raise Conflict
-    return False
-
-
 def _insert_table(connection: Connection, table: KeptTable) -> None:
     row = {**vars(table), **vars(table.standing), "touched": table.created}
     del row["seats"], row["standing"]
@@ -545,12 +484,7 @@ def _hold(connection: Connection, code: str, seat: KeptSeat) -> None:
 def _link_rematch(connection: Connection, code: str, rematch: str) -> None:
     t = schema.tables.c
     first = update(schema.tables).where(t.code == code, t.rematch.is_(None))
-    _exactly_one(connection.execute(first.values(rematch=rematch, **ONE_MORE)))
-
-
-def _set_standing(connection: Connection, code: str, seq_before: int, standing: Standing) -> None:
-    place = {"this_code": code, "seq_before": seq_before, "touched": time.time()}
-    _exactly_one(connection.execute(SET_STANDING, {**place, **vars(standing)}))
+    exactly_one(connection.execute(first.values(rematch=rematch, **ONE_MORE)))
 
 
 def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
@@ -560,7 +494,7 @@ def _sit_down(connection: Connection, code: str, seat: KeptSeat) -> None:
     if seat.name is not None:
         here = select(s.name).where(s.code == code, s.name.is_not(None))
         must_differ(seat.name, connection.execute(here).scalars())
-    _exactly_one(connection.execute(still_open.values(**columns)))
+    exactly_one(connection.execute(still_open.values(**columns)))
     _hold(connection, code, seat)
 
 
@@ -570,22 +504,6 @@ def _must_have_an_open_seat(connection: Connection, code: str, wanted: bool) -> 
     is_there = connection.execute(select(exists().where(s.code == code, s.kind == "open"))).scalar()
     if bool(is_there) != wanted:
         raise Conflict
-
-
-def _let_stand_in(connection: Connection, code: str, entry: Entry) -> None:
-    s = schema.seats.c
-    here = update(schema.seats).where(s.code == code, s.seat == entry.seat)
-    _exactly_one(connection.execute(here.values(stand_in=entry.stand_in)))
-
-
-def _columns(entry: Entry) -> dict[str, Any]:
-    return {name: value for name, value in vars(entry).items() if name != "events"}
-
-
-def _remember_turn(connection: Connection, code: str, seat: int, turn: PlannedTurn) -> None:
-    p = schema.planned_turns
-    connection.execute(delete(p).where(p.c.code == code, p.c.seat == seat))
-    connection.execute(insert(p), {"code": code, "seat": seat, **vars(turn)})
 
 
 def load_tables(connection: Connection, codes: Sequence[str]) -> dict[str, KeptTable]:
