@@ -30,6 +30,8 @@ def test_advice_is_the_same_in_every_world_that_a_seat_cannot_tell_from_the_true
         found = candidates(game.NAME, first, seat, 1, FEW)
         assert found == candidates(game.NAME, second, seat, 1, FEW)
         assert {one.moves[0] for one in found} <= set(referee.legal(seat))
-        judged = verdict(game.NAME, first, seat, move, 1, FEW)
-        assert judged == verdict(game.NAME, second, seat, move, 1, FEW)
+        judged = verdict(game.NAME, first, seat, [move], 1, FEW)
+        assert judged == verdict(game.NAME, second, seat, [move], 1, FEW)
         assert judged.best.moves[0] in referee.legal(seat)
+        if referee.players == 2:
+            assert judged.expected[0] == -judged.expected[1]

@@ -59,6 +59,7 @@ def test_every_decision_is_judged_by_what_the_player_could_know(
     for decision in analysis["decisions"]:
         made = record[decision["move"] - 1]
         assert (decision["seat"], decision["played"]["moves"]) == (made["seat"], [made["move"]])
+        assert decision["expected"][0] == -decision["expected"][1]
         assert decision["best"]["moves"]
         assert decision["best"]["events"][0]["seat"] == decision["seat"]
     lost = [d["best"]["margin"] - d["played"]["margin"] for d in analysis["decisions"]]

@@ -268,6 +268,13 @@ class ByTurn(Game[S], Protocol[S]):
         """Hot. Hide in a guessed state what the seat must not use to plan its turn."""
         ...
 
+    def forecast(self, s: S, points: Ints) -> None:
+        """Hot. Write what every seat may end with, in sixteenths of a point, all by one measure.
+
+        What people are told comes from it; `estimate` is what a seat plays for.
+        """
+        ...
+
 
 @dataclass(frozen=True)
 class Room:

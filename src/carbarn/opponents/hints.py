@@ -1,58 +1,95 @@
 """What the best opponent thinks of a position: for hints, and for looking back at a game.
 
-Like the opponents themselves it is told a veiled state and nothing else. Work for a worker.
+It speaks of whole actions, and gives its reasons by the terms of the game's estimate. Like the
+opponents themselves it is told a veiled state and nothing else. Work for a worker.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from ..engine.contract import Game
+from ..engine.compiled import ints
+from ..engine.contract import POINT, Game
 from ..engine.events import NO_LOG
 from ..games import find
+from .actions import first_action
 from .parallel import Candidate, Searcher
 from .players import Limit
 
 ALTERNATIVES = 2
+MOST_REASONS = 3
+WORTH_TELLING = 0.5  # points that a term must differ by
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What a term of the estimate adds to something, in points."""
+
+    term: int  # its place among the game's TERMS
+    points: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action that was weighed, and why it is good or not."""
+
+    moves: tuple[int, ...]
+    margin: float  # points ahead of the best rival at the end; alone, points
+    brings: tuple[Reason, ...] = ()  # what it makes more of, the most first
+    beside: tuple[Reason, ...] = ()  # what the best has more of; for the best, than the next one
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """A move that was made, beside the best one."""
+    """An action that was made, beside the best one."""
 
-    best: Candidate
-    margin: float  # that the move made leads to
+    played: Advice
+    best: Advice  # the same where nothing was better
+    expected: tuple[float, ...]  # by seat: points ahead at the end, after what was played
 
 
 def candidates(
     game: str, state: bytes, seat: int, seed: int, limit: Limit, compiled: bool = True
-) -> list[Candidate]:
-    """The move to make and the best alternatives, best first."""
+) -> list[Advice]:
+    """The action to take and the best alternatives, best first."""
     rules = find(game)
-    return _best_of(_searcher(rules, limit, compiled).candidates(rules.State(state), seat, seed))
+    s = rules.State(state)
+    weighed = _searcher(rules, limit, compiled).candidates(s, seat, seed)
+    return _explained(rules, s, seat, _best_of(_in_actions(rules, s, seat, weighed)))
 
 
-def verdict(game: str, state: bytes, seat: int, move: int, seed: int, limit: Limit) -> Verdict:
-    """What a move gives away. Two different moves are compared over the same chances."""
+def verdict(
+    game: str, state: bytes, seat: int, moves: Sequence[int], seed: int, limit: Limit
+) -> Verdict:
+    """What an action gives away. It and a better one are compared over the same chances."""
     rules = find(game)
     s, searcher = rules.State(state), _searcher(rules, limit, compiled=True)
-    best = _best_of(searcher.candidates(s, seat, seed))[0]
-    if best.moves[0] == move:
-        return Verdict(best, best.margin)
+    weighed = searcher.candidates(s, seat, seed)
+    best = _best_of(_in_actions(rules, s, seat, weighed))[0]
 
-    def expected(made: int) -> float:
-        after = s.copy()
-        rules.play(after, seat, made, NO_LOG)
-        return searcher.expected_margin(after, seat, seed)
+    def expected(made: Sequence[int]) -> tuple[float, ...]:
+        return tuple(searcher.expected_margins(_after(rules, s, seat, made), seat, seed))
 
-    return Verdict(replace(best, margin=expected(best.moves[0])), expected(move))
+    leads_to = expected(moves)
+    made = Candidate(1, leads_to[seat], tuple(moves))
+    if _after(rules, s, seat, moves) == _after(rules, s, seat, best.moves):
+        (only,) = _explained(rules, s, seat, [made])
+        return Verdict(only, only, leads_to)
+    better = replace(best, margin=expected(best.moves)[seat])
+    best_advice, played = _explained(rules, s, seat, [better, made])
+    return Verdict(played, best_advice, leads_to)
 
 
 def _searcher(game: Game, limit: Limit, compiled: bool) -> Searcher:
     from . import search  # numpy and numba are imported only by those who search
 
     return search.searcher(game, limit, compiled)
+
+
+def _in_actions(game: Game, s: Any, seat: int, weighed: Iterable[Candidate]) -> list[Candidate]:
+    return [replace(one, moves=first_action(game, s, seat, one.moves)) for one in weighed]
 
 
 def _best_of(weighed: Iterable[Candidate]) -> list[Candidate]:
@@ -68,3 +105,42 @@ def _best_of(weighed: Iterable[Candidate]) -> list[Candidate]:
     for one in (ranked[n] for n in sorted(chosen)):
         best.append(replace(one, margin=min([one.margin, *(better.margin for better in best)])))
     return best
+
+
+# Reasons ------------------------------------------------------------------------------------
+
+
+def _explained(game: Game, s: Any, seat: int, best: Sequence[Candidate]) -> list[Advice]:
+    """What each of them brings, and what the best has more of than each other one."""
+    before = _terms(game, s, seat)
+    after = [_terms(game, _after(game, s, seat, one.moves), seat) for one in best]
+    return [
+        Advice(
+            one.moves,
+            one.margin,
+            _reasons(before, after[n]),
+            _reasons(after[n or 1], after[0]) if len(best) > 1 else (),
+        )
+        for n, one in enumerate(best)
+    ]
+
+
+def _after(game: Game, s: Any, seat: int, moves: Sequence[int]) -> Any:
+    state = s.copy()
+    for move in moves:
+        game.play(state, seat, move, NO_LOG)
+    return state
+
+
+def _terms(game: Game, s: Any, seat: int) -> list[float]:
+    """What each term of the estimate adds, in points."""
+    parts = ints(len(game.TERMS))
+    game.terms(s, seat, parts)
+    return [part / POINT for part in parts]
+
+
+def _reasons(less: Sequence[float], more: Sequence[float]) -> tuple[Reason, ...]:
+    """The terms that have grown most from the one to the other."""
+    grown = [Reason(n, b - a) for n, (a, b) in enumerate(zip(less, more, strict=True))]
+    told = [reason for reason in grown if reason.points >= WORTH_TELLING]
+    return tuple(sorted(told, key=lambda reason: -reason.points)[:MOST_REASONS])

@@ -35,8 +35,8 @@ class Searcher(Protocol):
         """All that was tried."""
         ...
 
-    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
-        """How many points the seat will be ahead at the end, whoever is to move."""
+    def expected_margins(self, s: Any, seat: int, seed: int) -> list[float]:
+        """How many points each seat will be ahead at the end, whoever is to move."""
         ...
 
 
@@ -62,10 +62,10 @@ class ParallelSearch:
             points[one.moves] += one.tried * one.margin
         return [Candidate(n, points[moves] / n, moves) for moves, n in tried.items()]
 
-    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
+    def expected_margins(self, s: Any, seat: int, seed: int) -> list[float]:
         """What they expect on average."""
-        found = self._all(seed, lambda one, own_seed: one.expected_margin(s, seat, own_seed))
-        return sum(found) / len(found)
+        found = self._all(seed, lambda one, own_seed: one.expected_margins(s, seat, own_seed))
+        return [sum(margins) / len(margins) for margins in zip(*found, strict=True)]
 
     def _all(self, seed: int, ask: Callable[[Searcher, int], T]) -> list[T]:
         rng = generator(seed, "cores")

@@ -119,10 +119,10 @@ class MoveSearcher:
             return _tried(tree)
         return GreedyThinker(self.game).candidates(s, seat, seed)
 
-    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
-        """How many points the seat will be ahead at the end, whoever is to move."""
+    def expected_margins(self, s: Any, seat: int, seed: int) -> list[float]:
+        """How many points each seat will be ahead at the end, whoever is to move."""
         tree = self._searched(s, seat, generator(seed, "search player"))
-        return float(tree.sum / tree.rounds / POINT)
+        return [tree.ahead[other] / tree.rounds / POINT for other in range(s.players)]
 
     def _searched(self, s: Any, seat: int, rng: Ints) -> Any:
         memory, tree = self.memory, self._new_tree(rng)
@@ -183,48 +183,84 @@ class TurnSearcher:
 
     def candidates(self, s: Any, seat: int, seed: int) -> list[Candidate]:
         """Every plan tried."""
-        tried = self._think(s, seat, generator(seed, "search player"))
-        return [Candidate(times, self._ahead(value), tuple(m)) for m, times, value in tried]
+        trials = self._raced(s, seat, generator(seed, "search player"))
+        leader = self._leader(trials)
+        return [
+            Candidate(max(1, trials.tries[i]), self._margin(trials, i, leader), plan_of(trials, i))
+            for i in range(trials.plans)
+        ]
 
-    def expected_margin(self, s: Any, seat: int, seed: int) -> float:
-        """How many points the seat will be ahead at the end, whoever is to move."""
-        if self.game.actor(s) == seat:
-            return max(self.candidates(s, seat, seed)).margin
-        self.memory.put(s, self.kernel.ROOT)
-        trials = self._new_trials(generator(seed, "search player"))
-        trials.plans = trials.racing[0] = 1  # of no moves: the others go on
-        self._tried(trials, seat, self.limit)
-        return self._ahead(trials.total[0] / max(1, trials.tries[0]))
+    def _leader(self, trials: Any) -> int:
+        """The plan that did best of those that were tried to the end."""
+        shared = self.memory.shared(trials)
+
+        def rank(i: int) -> tuple[int, float]:
+            return trials.tries[i], self.kernel.standing(shared, i)
+
+        return max(range(trials.plans), key=rank)
+
+    def _margin(self, trials: Any, i: int, leader: int) -> float:
+        """Points ahead at the end: the leader's, less what it is better over the same guesses.
+
+        With no guess tried, a glance has to do.
+        """
+        if not trials.tries[i]:
+            return self._ahead(trials.promise[i])
+        behind = sum(
+            trials.lead[leader, guess] - trials.lead[i, guess] for guess in range(trials.tries[i])
+        )
+        whole = sum(trials.lead[leader, guess] for guess in range(trials.tries[leader]))
+        return float(whole / trials.tries[leader] - behind / trials.tries[i]) / POINT
+
+    def expected_margins(self, s: Any, seat: int, seed: int) -> list[float]:
+        """How many points each seat will be ahead at the end, whoever is to move."""
+        rng = generator(seed, "search player")
+        trials = self._raced(s, seat, rng) if self.game.actor(s) == seat else None
+        if trials is None or not trials.plans:  # what has come to light must be guessed
+            self.memory.put(s, self.kernel.ROOT)
+            trials = self._new_trials(rng)
+            trials.plans = trials.racing[0] = 1  # of no moves: everybody goes on
+            self._race(trials, seat, self.limit)
+        i = self._leader(trials)
+        tries = max(1, trials.tries[i]) * POINT
+        return [trials.leads[i, other] / tries for other in range(s.players)]
 
     def _think(self, s: Any, seat: int, rng: Ints) -> list[tuple[list[int], int, float]]:
         """Every plan tried, with how often and what it promised on average."""
+        trials = self._raced(s, seat, rng)
+        shared = self.memory.shared(trials)
+        return [
+            (
+                list(plan_of(trials, i)),
+                max(1, trials.tries[i]),  # with very few rounds a glance has to do
+                float(self.kernel.standing(shared, i)),
+            )
+            for i in range(trials.plans)
+        ]
+
+    def _raced(self, s: Any, seat: int, rng: Ints) -> Any:
+        """The plans for the rest of the turn, and how they did."""
         memory = self.memory
         memory.put(s, self.kernel.ROOT)
         trials = self._new_trials(rng)
         start = perf_counter()
         self.kernel.begin(memory.states, memory.shared(trials), self._plan, seat, memory.log)
         if self.hurries:
-            return self._tried(trials, seat, self.limit.less(perf_counter() - start))
-        return self._tried(trials, seat, self.limit)
+            self._race(trials, seat, self.limit.less(perf_counter() - start))
+        else:
+            self._race(trials, seat, self.limit)
+        return trials
 
     def _ahead(self, chance: float) -> float:
         """Points for a chance to win: kernel.chance_to_win read backwards."""
         return chance / (1000 - abs(chance)) * float(self.kernel.FAR_AHEAD / POINT)
 
-    def _tried(self, trials: Any, seat: int, limit: Limit) -> list[tuple[list[int], int, float]]:
+    def _race(self, trials: Any, seat: int, limit: Limit) -> None:
         memory, shared = self.memory, self.memory.shared(trials)
         arguments = memory.states, shared, self._plan, seat
         first = FIRST_ROUNDS if memory.compiled else 1
         if limit.seconds is None or limit.seconds > 0:
             spend(limit, lambda rounds: self.kernel.search(*arguments, rounds, memory.log), first)
-        return [
-            (
-                [trials.move[i, j] for j in range(trials.length[i])],
-                max(1, trials.tries[i]),  # with very few rounds a glance has to do
-                float(self.kernel.standing(shared, i)),
-            )
-            for i in range(trials.plans)
-        ]
 
     def _new_trials(self, rng: Ints) -> Any:
         trials = self.kernel.Trials()
@@ -234,3 +270,8 @@ class TurnSearcher:
         for i in range(len(trials.luck)):
             trials.luck[i] = next_word(rng)
         return trials
+
+
+def plan_of(trials: Any, i: int) -> tuple[int, ...]:
+    """The moves of a plan."""
+    return tuple(trials.move[i, j] for j in range(trials.length[i]))

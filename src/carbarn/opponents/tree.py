@@ -49,6 +49,7 @@ class Tree(Layout):
     rounds: int = number()
     sum: int = number()  # of what it came to for the seat that thinks, and of the squares
     squares: int = number()
+    ahead: Ints = row(game.SEATS[-1])  # [seat] sum of what it came to for each
 
     rng: Ints = row(WORDS)
     moves: Ints = row(game.MOST_MOVES)
@@ -201,6 +202,8 @@ def learn(t: Tree, seat: int) -> None:
         node = t.path[i, 0]
         t.visits[node] += 1
         t.total[node] += t.worth[t.path[i, 1]]
+    for other in range(len(t.ahead)):
+        t.ahead[other] += t.worth[other]
     result = t.worth[seat]
     t.rounds += 1
     t.sum += result

@@ -19,6 +19,7 @@ from ..engine.events import Log
 from ..engine.layout import NONE, Layout, number, row, rows
 from .plan import LONGEST, NOTHING, PLANS, WIDTH, Plan, plan
 from .plan import STATES as TO_PLAN
+from .tree import margin
 
 game: ByTurn = bound_game()
 
@@ -33,6 +34,7 @@ HEAT = 16  # guesses between two looks at who has fallen behind
 BEHIND = 3.0  # standard errors that tell it
 GLANCE = 10  # guesses that the first glance at a plan counts for
 FAR_AHEAD = 120 * POINT  # half way to having won
+SEATS = game.SEATS[-1]
 _32 = 0xFFFFFFFF
 
 
@@ -53,6 +55,10 @@ class Trials(Layout):
     tries: Ints = row(PLANS)
     total: Ints = row(PLANS)  # of the chances to win, for the seat that thinks
     chance: Grid = rows(PLANS, GUESSES)  # the same guess by guess
+    lead: Grid = rows(PLANS, GUESSES)  # points ahead of the best rival, in the unit of estimates
+    latest: Grid = rows(PLANS, SEATS)  # [plan, seat] everybody's lead over this guess
+    leads: Grid = rows(PLANS, SEATS)  # [plan, seat] summed up
+    points: Ints = row(SEATS)  # [seat] what a position may end with
 
     guesses: int = number()  # over which all in the race were played
     next: int = number()  # the plan whose turn it is
@@ -96,7 +102,7 @@ def search(states: Any, t: Trials, p: Plan, seat: int, rounds: int, log: Log) ->
         if is_decided(t):
             return True
         imagine_game(states, t, p, seat, log)
-        t.chance[t.next, t.guesses] = judged(states[IMAGINED], seat)
+        judge(states[IMAGINED], t, seat)
         t.next = next_racing(t, t.next + 1)
         if t.next == t.plans:
             end_guess(t)
@@ -127,6 +133,8 @@ def end_guess(t: Trials) -> None:
         if t.racing[i]:
             t.tries[i] += 1
             t.total[i] += t.chance[i, t.guesses]
+            for seat in range(SEATS):
+                t.leads[i, seat] += t.latest[i, seat]
     t.guesses += 1
     if t.guesses % HEAT == 0:
         drop_those_behind(t)
@@ -213,11 +221,15 @@ def play_turns(states: Any, t: Trials, p: Plan, seat: int, log: Log) -> None:
 
 
 @rule
-def judged(s: Any, seat: int) -> int:
-    """The chance to win by eye, for one who does not know what anybody holds."""
+def judge(s: Any, t: Trials, seat: int) -> None:
+    """The chance to win by eye, and everybody's lead, without knowing what anybody holds."""
     for other in range(s.players):
         game.blindfold(s, other)
-    return chance_to_win(game.estimate(s, seat))
+    t.chance[t.next, t.guesses] = chance_to_win(game.estimate(s, seat))
+    game.forecast(s, t.points)
+    t.lead[t.next, t.guesses] = margin(t, seat, s.players)
+    for other in range(s.players):
+        t.latest[t.next, other] = margin(t, other, s.players)
 
 
 @rule

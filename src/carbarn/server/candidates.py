@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.contract import Game
 from ..engine.events import new_log
-from ..opponents.parallel import Candidate
+from ..opponents.hints import Advice, Reason
 from . import schemas
 
 
-def in_words(game: Game, veiled: Any, seat: int, candidate: Candidate) -> schemas.Candidate:
-    """A candidate, with what its moves would cause as far as the seat can know."""
+def in_words(game: Game, veiled: Any, seat: int, advice: Advice) -> schemas.Candidate:
+    """Advice, with what its moves would cause as far as the seat can know."""
     state, log = veiled.copy(), new_log()
-    for move in candidate.moves:
+    for move in advice.moves:
         game.play(state, seat, move, log)
     return schemas.Candidate(
-        moves=[game.name_move(move) for move in candidate.moves],
+        moves=[game.name_move(move) for move in advice.moves],
         events=[event.as_json() for event in game.EVENTS.read(log.entries(), seat)],
-        margin=round(candidate.margin, 2),
+        margin=round(advice.margin, 2),
+        brings=_named(game, advice.brings),
+        beside=_named(game, advice.beside),
     )
+
+
+def _named(game: Game, reasons: Sequence[Reason]) -> list[schemas.Reason]:
+    terms = [(game.TERMS[reason.term], reason.points) for reason in reasons]
+    return [schemas.Reason(term.key, dict(term.args), round(by, 2)) for term, by in terms]

@@ -6,7 +6,7 @@ The dataclasses are also what the socket sends, so both tell the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -270,12 +270,23 @@ class Scores:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """A term of the game's estimate, and how many points more of it there are."""
+
+    key: str
+    args: dict[str, int | str | None]
+    points: float
+
+
+@dataclass(frozen=True)
 class Candidate:
-    """Moves that were weighed, what they would cause, and how far ahead the seat would end."""
+    """An action that was weighed, what it would cause, and how far ahead the seat would end."""
 
     moves: list[str]
     events: list[GameEvent]
     margin: float
+    brings: list[Reason] = field(default_factory=list)
+    beside: list[Reason] = field(default_factory=list)  # of it the best has more
 
 
 @dataclass(frozen=True)
@@ -283,9 +294,11 @@ class Verdict:
     """A decision of a finished game, judged by what the seat could know."""
 
     move: int
+    last: int  # move of the action
     seat: int
     played: Candidate
     best: Candidate
+    expected: list[float]  # by seat: points ahead at the end, after what was played
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,12 @@ const shell = (key: string) => key;
 const city = { hands: [['aacb'], ['dddd']] } as unknown as City;
 
 function cableCarSays(moves: string[], events: { key: string }[] = [], view = city): string {
-  return plain(inCableCar(new GameWords(cableCar, shell).t, view, { moves, events, margin: 0 }));
+  return plain(inCableCar(new GameWords(cableCar, shell).t, view, { moves, events, margin: 0, brings: [], beside: [] }));
 }
 
 function trambahnSays(...moves: string[]): string {
   const { t } = new GameWords(trambahn, shell);
-  return inTrambahn(t, first.view, { moves, events: [], margin: 0 });
+  return inTrambahn(t, first.view, { moves, events: [], margin: 0, brings: [], beside: [] });
 }
 
 test('Cable Car names the place, the turns and what is scored', () => {

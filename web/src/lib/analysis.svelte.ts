@@ -24,17 +24,23 @@ export function turningPoints(decisions: Verdict[]): Verdict[] {
  * As far as it has been looked at; at the end, how it was.
  */
 export function expectations({ decisions, done, total }: Analysis, final: number[]): number[][] {
-  const first = final.map((_, seat) => decisions.find((one) => one.seat === seat));
-  let now = first.map((decision) => decision?.best.margin ?? 0);
+  const nobodyAhead = final.map(() => 0);
+  let now = decisions.length ? withMargin(decisions[0], decisions[0].best.margin, nobodyAhead) : nobodyAhead;
   const course = [now];
-  const at = new Map(decisions.map((decision) => [decision.move, decision]));
+  const at = new Map(decisions.map((decision) => [decision.last, decision]));
   for (let move = 1; move <= done; move++) {
     const decision = at.get(move);
-    if (decision) now = now.map((m, seat) => (seat === decision.seat ? decision.played.margin : m));
+    if (decision) now = withMargin(decision, decision.played.margin, now);
     course.push(now);
   }
   if (done === total) course[total] = final.map((points, seat) => lead(final, seat) ?? points);
   return course;
+}
+
+/** What everybody expects when a decision leads to a margin: between two, what one wins the other loses. */
+function withMargin({ seat, expected }: Verdict, margin: number, before: number[]): number[] {
+  const others = (other: number) => (before.length === 2 ? -margin : (expected[other] ?? before[other]));
+  return before.map((_, other) => (other === seat ? margin : others(other)));
 }
 
 /** Points ahead of the best rival; null without one. */

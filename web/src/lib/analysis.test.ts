@@ -4,9 +4,11 @@ import type { Verdict } from './types';
 
 const judged = (move: number, seat: number, played: number, best: number): Verdict => ({
   move,
+  last: move,
   seat,
-  played: { moves: ['x'], events: [], margin: played },
-  best: { moves: ['y'], events: [], margin: best },
+  played: { moves: ['x'], events: [], margin: played, brings: [], beside: [] },
+  best: { moves: ['y'], events: [], margin: best, brings: [], beside: [] },
+  expected: [],
 });
 
 describe('turning points', () => {
@@ -37,18 +39,28 @@ describe('expectations', () => {
   it('change with the own decisions and end as the game did', () => {
     const decisions = [judged(1, 0, 2, 4), judged(2, 1, -3, -3)];
     expect(expectations(told(decisions, 3, 3), [30, 20])).toEqual([
-      [4, -3],
-      [2, -3],
-      [2, -3],
+      [4, -4],
+      [2, -2],
+      [3, -3],
       [10, -10],
+    ]);
+  });
+
+  it('change when an action is done, for everybody at the table', () => {
+    const decision = { ...judged(1, 0, 2, 4), last: 3, expected: [2, -5, -2] };
+    expect(expectations(told([decision], 3, 9), [30, 20, 10])).toEqual([
+      [4, -5, -2],
+      [4, -5, -2],
+      [4, -5, -2],
+      [2, -5, -2],
     ]);
   });
 
   it('reach as far as the game has been looked at', () => {
     expect(expectations(told([judged(1, 0, 2, 4)], 2, 9), [30, 20])).toEqual([
-      [4, 0],
-      [2, 0],
-      [2, 0],
+      [4, -4],
+      [2, -2],
+      [2, -2],
     ]);
   });
 

@@ -66,17 +66,21 @@ export interface Analysis {
  */
 export interface Verdict {
   move: number;
+  last: number;
   seat: number;
   played: Candidate;
   best: Candidate;
+  expected: number[];
 }
 /**
- * Moves that were weighed, what they would cause, and how far ahead the seat would end.
+ * An action that was weighed, what it would cause, and how far ahead the seat would end.
  */
 export interface Candidate {
   moves: string[];
   events: GameEvent[];
   margin: number;
+  brings: Reason[];
+  beside: Reason[];
 }
 /**
  * Something that happened: a key of the game's catalogue and its arguments.
@@ -84,6 +88,16 @@ export interface Candidate {
 export interface GameEvent {
   key: string;
   [k: string]: string | number | null;
+}
+/**
+ * A term of the game's estimate, and how many points more of it there are.
+ */
+export interface Reason {
+  key: string;
+  args: {
+    [k: string]: number | string | null;
+  };
+  points: number;
 }
 /**
  * What the host of the server says to all; null when it is no longer so.

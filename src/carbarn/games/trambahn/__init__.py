@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from .census import census
 from .components import SEATS as _TWO
-from .estimate import TERMS, estimate, terms
+from .estimate import TERMS, estimate, forecast, terms
 from .guessing import guess
 from .hiding import blindfold, veil
 from .levels import LEVELS, THINKING

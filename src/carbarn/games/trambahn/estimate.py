@@ -26,6 +26,7 @@ from .components import (
     PRICE,
     ROWS,
     SCORINGS,
+    SEATS,
     SETS,
     STATIONS_IN,
     TIMES,
@@ -104,6 +105,16 @@ def terms(s: State, seat: int, parts: Ints) -> None:
         parts[i] = exact * POINT // UNIT - rounded
         rounded += parts[i]
     parts[SCORED] = (s.points[seat] - s.points[1 - seat]) * POINT
+
+
+@rule
+def forecast(s: State, points: Ints) -> None:
+    """The points, and half of a lead that is still to come for each of the two."""
+    hope = 0 if s.over else judge(s, 0, WEIGHTS) * POINT // UNIT
+    for seat in range(SEATS):
+        points[seat] = s.points[seat] * POINT + (s.money_left[seat] if s.over else 0)
+    points[0] += hope // 2
+    points[1] -= hope - hope // 2
 
 
 @rule

@@ -14,7 +14,7 @@ from .census import census
 from .components import MAX_SEATS as _MOST
 from .events import EVENTS
 from .hiding import blindfold, guess, veil
-from .judgement.estimate import TERMS, estimate, terms
+from .judgement.estimate import TERMS, estimate, forecast, terms
 from .judgement.playout import playout_move
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move

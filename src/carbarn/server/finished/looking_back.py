@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -61,7 +61,7 @@ class Analyst:
             running=await self._is_looked_at(code),
             done=len(known),
             total=len(replay),
-            decisions=await beside(_as_sent, known),
+            decisions=await beside(_as_sent, known, replay),
         )
 
     async def _is_looked_at(self, code: str) -> bool:
@@ -150,23 +150,27 @@ class Analyst:
             seed=hint_seed(code, decision.number),
             people=False,
         )
-        verdict = await self._thinkers.verdict(question, decision.move)
-        played = replace(verdict.best, moves=(decision.move,), margin=verdict.margin)
+        verdict = await self._thinkers.verdict(question, decision.moves)
         return {
+            "last": decision.last,
             "seat": seat,
-            "played": msgspec.to_builtins(in_words(game, veiled, seat, played)),
+            "played": msgspec.to_builtins(in_words(game, veiled, seat, verdict.played)),
             "best": msgspec.to_builtins(in_words(game, veiled, seat, verdict.best)),
+            "expected": [round(margin, 2) for margin in verdict.expected],
         }
 
 
-def _as_sent(verdicts: Mapping[int, Any]) -> list[schemas.Verdict]:
+def _as_sent(verdicts: Mapping[int, Any], replay: Replay) -> list[schemas.Verdict]:
+    """Those on actions; older ones were on single moves, and told nothing of the others."""
     return [
         schemas.Verdict(
-            number,
-            verdict["seat"],
-            schemas.Candidate(**verdict["played"]),
-            schemas.Candidate(**verdict["best"]),
+            move=number,
+            last=verdict.get("last", number),
+            seat=verdict["seat"],
+            played=msgspec.convert(verdict["played"], schemas.Candidate),
+            best=msgspec.convert(verdict["best"], schemas.Candidate),
+            expected=verdict.get("expected", []),
         )
         for number, verdict in verdicts.items()
-        if verdict
+        if verdict and replay.begins_action(number)
     ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,8 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from ...opponents.hints import Verdict
-from ...opponents.parallel import Candidate
+from ...opponents.hints import Advice, Verdict
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.sources import digest_of_sources
 from ..hosting import metrics
@@ -72,15 +71,15 @@ class ThinkersElsewhere:
         turn: PlannedTurn | None = await self._ask("plan", question)
         return turn or await self._on_this_machine().plan(question)
 
-    async def candidates(self, question: Question) -> list[Candidate]:
+    async def candidates(self, question: Question) -> list[Advice]:
         """What the best opponent would do."""
-        found: list[Candidate] | None = await self._ask("candidates", question)
+        found: list[Advice] | None = await self._ask("candidates", question)
         return found or await self._on_this_machine().candidates(question)
 
-    async def verdict(self, question: Question, move: int) -> Verdict:
-        """What a move gives away."""
-        verdict: Verdict | None = await self._ask("verdict", question, move)
-        return verdict or await self._on_this_machine().verdict(question, move)
+    async def verdict(self, question: Question, moves: Sequence[int]) -> Verdict:
+        """What an action gives away."""
+        verdict: Verdict | None = await self._ask("verdict", question, moves)
+        return verdict or await self._on_this_machine().verdict(question, moves)
 
     async def try_to_answer(self) -> None:
         """Whoever may have to think is there."""
@@ -106,9 +105,9 @@ class ThinkersElsewhere:
 
     # Asking ---------------------------------------------------------------------------------
 
-    async def _ask(self, kind: Kind, question: Question, move: int = 0) -> Any:
+    async def _ask(self, kind: Kind, question: Question, moves: Sequence[int] = ()) -> Any:
         """What somebody elsewhere has thought; None if nobody does."""
-        asked = Asked(kind, replace(question, think=question.think or self._think), move)
+        asked = Asked(kind, replace(question, think=question.think or self._think), tuple(moves))
         thought = secrets.token_hex(8)
         answered = self._waiting[thought] = asyncio.get_running_loop().create_future()
         answer: Answer | None = None

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from ...engine.contract import Level
 from ...games import find, folders
 from ...opponents import levels
 from ...opponents.compiling import begin_last, compile_rules, meanwhile, rules_are_compiled
-from ...opponents.hints import Verdict, candidates, verdict
-from ...opponents.parallel import Candidate
+from ...opponents.hints import Advice, Verdict, candidates, verdict
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.players import Limit
 from ...opponents.workers import plan_turn
@@ -26,7 +25,7 @@ from .questions import Question
 
 log = logging.getLogger(__name__)
 LEAST_THINKING = 0.05  # seconds
-SEARCHES = 3  # that it takes to judge a move
+SEARCHES = 3  # that it takes to judge an action
 PATIENCE = 60.0  # seconds that an answer may be late
 LOADING = 1.0  # seconds that are waited for rules which were compiled before
 
@@ -111,7 +110,7 @@ class ThinkersHere:
             asked = (q.game, q.state, q.seat, level, q.seed, q.made, limit, compiled)
             return await pool.do(plan_turn, *asked, patience=patience)
 
-    async def candidates(self, question: Question) -> list[Candidate]:
+    async def candidates(self, question: Question) -> list[Advice]:
         """What the best opponent would do, best first; the question's level does not matter."""
         q = question
         compiled = await self._compiled(q.game)
@@ -120,8 +119,8 @@ class ThinkersHere:
             asked = (q.game, q.state, q.seat, q.seed, limit, compiled)
             return await pool.do(candidates, *asked, patience=patience)
 
-    async def verdict(self, question: Question, move: int) -> Verdict:
-        """What a move gives away, when nobody else wants anything; it takes as long as a move.
+    async def verdict(self, question: Question, moves: Sequence[int]) -> Verdict:
+        """What an action gives away, when nobody else wants anything; it takes as long as a move.
 
         Verdicts are kept, so they wait until the rules are compiled.
         """
@@ -131,7 +130,7 @@ class ThinkersHere:
         best = find(q.game).LEVELS[-1]
         async with self._turn(self._deep, q, best, idle=True) as (limit, patience):
             share = Limit((limit.seconds or 0) / SEARCHES)
-            asked = (q.game, q.state, q.seat, move, q.seed, share)
+            asked = (q.game, q.state, q.seat, moves, q.seed, share)
             return await self._deep.do(verdict, *asked, patience=patience)
 
     async def try_to_answer(self) -> None:

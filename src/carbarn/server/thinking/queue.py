@@ -26,8 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from ...opponents.hints import Verdict
-from ...opponents.parallel import Candidate
+from ...opponents.hints import Advice, Verdict
 from ...opponents.planned_turn import PlannedTurn
 from ..store import schema
 from ..store.dialects import database_clock, insert_into
@@ -42,7 +41,7 @@ NEWS = 2.0  # seconds in which a thinker hears what it has been given
 Kind = Literal["plan", "candidates", "verdict"]
 ANSWERS: dict[Kind, Any] = {
     "plan": PlannedTurn,
-    "candidates": list[Candidate],
+    "candidates": list[Advice],
     "verdict": Verdict,
 }
 
@@ -52,7 +51,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     kind: Kind
     question: Question
-    move: int = 0  # of which a verdict is wanted
+    moves: tuple[int, ...] = ()  # of which a verdict is wanted
 
     @property
     def line(self) -> int:

@@ -132,7 +132,7 @@ class Thinker:
                 case "candidates":
                     return await self._thinkers.candidates(asked.question)
                 case "verdict":
-                    return await self._thinkers.verdict(asked.question, asked.move)
+                    return await self._thinkers.verdict(asked.question, asked.moves)
         except Exception:
             log.exception("no thought", extra={"kind": asked.kind, "game": asked.question.game})
             return None

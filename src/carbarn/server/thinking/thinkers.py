@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from ...opponents.hints import Verdict
-from ...opponents.parallel import Candidate
+from ...opponents.hints import Advice, Verdict
 from ...opponents.planned_turn import PlannedTurn
 from .questions import Question
 
@@ -24,12 +23,12 @@ class Thinkers(Protocol):
         """A turn."""
         ...
 
-    async def candidates(self, question: Question) -> list[Candidate]:
+    async def candidates(self, question: Question) -> list[Advice]:
         """What the best opponent would do, best first; the question's level does not matter."""
         ...
 
-    async def verdict(self, question: Question, move: int) -> Verdict:
-        """What a move gives away, when nobody else wants anything; it takes as long as a move."""
+    async def verdict(self, question: Question, moves: Sequence[int]) -> Verdict:
+        """What an action gives away, when nobody else wants anything."""
         ...
 
     async def try_to_answer(self) -> None:

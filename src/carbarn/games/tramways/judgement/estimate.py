@@ -119,6 +119,15 @@ def judged(s: State, seat: int, w: Ints) -> int:
 
 
 @rule
+def forecast(s: State, points: Ints) -> None:
+    """What every seat promises by itself, whatever the others do."""
+    for seat in range(s.players):
+        parts = scratch_row(PARTS)
+        weigh(s, seat, WEIGHTS, parts)
+        points[seat] = total_of(parts) - parts[RIVALS] - parts[WIN]
+
+
+@rule
 def total_of(parts: Ints) -> int:
     """All terms together."""
     total = 0
