@@ -1,136 +1,185 @@
-"""The lesson of each game, from its first caption to a table of one's own."""
+"""Lessons, as a learner goes through them: the learner makes the moves."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from carbarn.engine import lessons
-from carbarn.engine.lessons import Lesson
 from carbarn.games import find, folders
 
-from .cablecar_page import Guest
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
+from .learner import Learner
 from .screens import Look, in_every_look
 
-GAMES = {name: find(name).TITLE for name in folders()}
+LESSONS = [
+    pytest.param(name, lesson.name, id=f"{name}-{lesson.name}")
+    for name in folders()
+    for lesson in lessons.of(find(name))
+    if lesson.decisions
+]
 HOLDS = [
     pytest.param({"viewport": DESK}, id="desk"),
     pytest.param({"viewport": PHONE, **HELD}, id="phone"),
 ]
+# A move that is legal in the first decision, and one of which the rules forbid a part.
+WORSE = {"trambahn": "passenger red-7"}
 
 
-def lesson_of(game: str) -> Lesson:
-    found = lessons.of(find(game))
-    assert found
-    return found
-
-
-def count(guest: Guest) -> Locator:
-    """Which caption it is, of how many."""
-    return guest.page.get_by_role("progressbar")
-
-
-def expect_caption(guest: Guest, at: int, of: int) -> None:
-    expect(count(guest)).to_have_attribute("aria-label", f"{at} of {of}")
-
-
-def expect_light(guest: Guest, parts: str) -> None:
-    """Everything that the caption points at is there, and lit."""
-    for part in parts.split():
-        expect(guest.page.locator(f"[data-lesson~='{part}']")).to_be_in_viewport()
-    if parts:
-        expect(guest.page.locator("svg.light .edge")).to_have_count(len(parts.split()))
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
 @pytest.mark.parametrize("hold", HOLDS)
-def test_a_lesson_leads_from_the_first_page_to_a_table_of_one_s_own(
-    arrive: Arrive, game: str, hold: dict[str, Any]
+def test_a_learner_makes_all_moves_of_a_lesson_and_comes_to_a_table_with_hints(
+    arrive: Arrive, game: str, lesson: str, hold: dict[str, Any]
 ) -> None:
-    ann = arrive(settings=STILL, **hold).go()
-    steps = lesson_of(game).steps
-    ann.press(ann.page.get_by_role("link", name=f"Learn: {GAMES[game]}"))
-    for at, step in enumerate(steps, start=1):
-        expect_caption(ann, at, len(steps))
-        expect_light(ann, step.show)
-        if at < len(steps):
-            ann.press(ann.button("Next", exact=True))
-    ann.press(ann.button("Now play one yourself"))
+    ann = Learner(arrive(settings=STILL, **hold), game, lesson).begin()
+    decided = 0
+    while ann.step is not ann.lesson.steps[-1]:
+        ann.expect_decided(decided)
+        ann.expect_light()
+        decided += bool(ann.step.want)
+        ann.go_on()
+    ann.expect_decided(ann.lesson.decisions)
+    ann.guest.press(ann.guest.button("Play your first game"))
     ann.page.wait_for_url("**/t/*")
-    expect(ann.page.get_by_role("heading", name=GAMES[game])).to_be_visible()
+    expect(ann.page.get_by_role("heading", name=find(game).TITLE)).to_be_visible()
+    table = ann.page.request.get(f"{ann.guest.home}/api/tables/{ann.guest.code}").json()
+    assert table["hints"]
+    assert table["seats"][1]["level"] == find(game).LEVELS[0].name
+
+    ann.guest.go("/l")
+    done = ann.page.get_by_role("listitem").filter(has=ann.page.locator(f"a[href='{ann.path}']"))
+    expect(done).to_contain_text("Done")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_is_stepped_through_by_keys_there_and_back(arrive: Arrive, game: str) -> None:
-    ann = arrive(settings=STILL).go(f"/l/{game}")
-    last = len(lesson_of(game).steps)
-    for at in range(1, last):
-        expect_caption(ann, at, last)
-        ann.page.keyboard.press("ArrowRight" if at % 2 else "Enter")
-    expect_caption(ann, last, last)
-    ann.page.keyboard.press("ArrowLeft")
-    expect_caption(ann, last - 1, last)
-    ann.page.keyboard.press("Escape")
-    ann.page.wait_for_url(re.compile(r"/$"))
-
-
-def test_moves_between_two_captions_are_seen_one_by_one_unless_somebody_is_in_a_hurry(
-    arrive: Arrive,
+@pytest.mark.parametrize("game", WORSE)
+def test_a_worse_move_is_answered_with_its_reason_and_another_may_be_tried(
+    arrive: Arrive, game: str
 ) -> None:
-    ann = arrive().go("/l/trambahn")
-    steps = lesson_of("trambahn").steps
-    ben = next(n for n, step in enumerate(steps) if step.say == "ben")
-    while int(count(ann).get_attribute("value") or 0) < ben:
-        ann.press(ann.button("Next", exact=True))
-    ann.press(ann.button("Next", exact=True))
-    expect(ann.prompt).to_contain_text("Ben places red 3")
-    expect(ann.prompt).to_contain_text("Ben begins line 1")
-    ann.press(ann.button("Next", exact=True))
-    expect(ann.prompt).to_contain_text("Ben buys a horse tram for line 2")
-    expect_caption(ann, ben + 1, len(steps))
+    ann = Learner(arrive(settings=STILL), game, lessons.of(find(game))[0].name).begin()
+    first = next(step for step in ann.lesson.steps if step.want)
+    ann.go_to(first.say)
+    ann.make(WORSE[game])
+    expect(ann.why_not).to_be_visible()
+    ann.expect_decided(0)
+    ann.guest.press(ann.guest.button("Show me"))
+    expect(ann.page.locator("[data-sign='!']").first).to_be_visible()
+    ann.go_on()
+    expect(ann.why_not).to_have_count(0)
+    ann.expect_decided(1)
 
 
-def test_whoever_tries_a_move_is_told_that_the_round_plays_itself(arrive: Arrive) -> None:
-    ann = arrive(settings=STILL).go("/l/cable-car")
-    ann.pick()
-    expect(ann.page.get_by_role("alert").get_by_text("plays itself")).to_be_visible()
-    expect_caption(ann, 1, len(lesson_of("cable-car").steps))
+def test_what_the_rules_forbid_is_refused_with_the_rule_as_in_a_game(arrive: Arrive) -> None:
+    ann = Learner(arrive(settings=STILL), "trambahn", "first-turns").begin()
+    ann.guest.forgiven.append("409")  # the browser notes whatever is refused
+    ann.go_to("passenger")
+    ann.guest.press(ann.page.get_by_role("button", name="horse tram, times").first)
+    refused = ann.page.get_by_role("alert").filter(has_text="place a passenger first")
+    expect(refused).to_contain_text("TB1")
+
+
+def test_a_reload_comes_back_to_the_middle_of_a_decision(arrive: Arrive) -> None:
+    ann = Learner(arrive(settings=STILL), "trambahn", "first-turns").begin()
+    ann.go_to("stations")
+    ann.make("station red-4 new")
+    expect(ann.page.locator("[data-line]")).to_have_count(1)
+    ann.page.reload()
+    ann.expect_decided(1)
+    expect(ann.page.locator("[data-line]")).to_have_count(1)
+    ann.make("station red-6 1")
+    ann.make("station red-7 1")
+    ann.expect_decided(2)
+
+
+def test_a_lesson_that_has_changed_begins_anew_instead_of_failing(arrive: Arrive) -> None:
+    ann = Learner(arrive(settings=STILL), "trambahn", "first-turns").begin()
+    ann.go_to("stations")
+    ann.page.evaluate(
+        "localStorage.setItem('carbarn.lessons',"
+        ' localStorage.getItem(\'carbarn.lessons\').replace(/"version":"\\w+/, \'"version":"x\'))'
+    )
+    ann.page.reload()
+    ann.expect_decided(0)
+    expect(ann.caption).to_contain_text("Welcome to Munich")
+
+
+def test_one_can_step_back_and_on_again_by_keys(arrive: Arrive) -> None:
+    ann = Learner(arrive(settings=STILL), "trambahn", "first-turns").begin()
+    ann.go_to("stations")
+    ann.expect_decided(1)
+    ann.page.keyboard.press("ArrowLeft")
+    ann.expect_decided(0)
+    expect(ann.caption).to_contain_text("A turn begins with a passenger")
+    ann.page.keyboard.press("ArrowRight")  # it was found before
+    ann.expect_decided(1)
+    ann.page.keyboard.press("ArrowRight")  # this was not
+    expect(ann.caption).to_contain_text("Now stations.")
+
+
+def test_others_moves_are_seen_one_by_one_unless_somebody_is_in_a_hurry(arrive: Arrive) -> None:
+    ann = Learner(arrive(), "trambahn", "first-turns").begin()
+    ann.go_to("drawn")
+    ann.guest.press(ann.next)
+    ann.guest.press(ann.next)
+    expect(ann.guest.prompt).to_contain_text("Ben places red 3")
+    expect(ann.guest.prompt).to_contain_text("Ben begins line 1")
+    ann.guest.press(ann.next)
+    expect(ann.page.locator("[data-lesson='theirs'] [data-line]")).to_have_count(2)
+
+
+def test_nothing_can_be_moved_before_it_is_read(arrive: Arrive) -> None:
+    ann = Learner(arrive(settings=STILL), "trambahn", "first-turns").begin()
+    ann.guest.press(ann.page.get_by_role("button", name="Your card 1").first)
+    expect(ann.page.get_by_role("alert").get_by_text("Read on first")).to_be_visible()
+    ann.expect_decided(0)
 
 
 def test_a_lesson_speaks_german(arrive: Arrive) -> None:
-    ann = arrive(settings={**STILL, "language": "de"}).go("/l/cable-car")
-    expect(ann.page.get_by_text("Willkommen in San Francisco!")).to_be_visible()
-    ann.press(ann.button("Weiter", exact=True))
-    expect(ann.page.get_by_text("Kraftwerk.")).to_be_visible()
+    ann = Learner(arrive(settings={**STILL, "language": "de"}), "trambahn", "first-turns").begin()
+    expect(ann.page.get_by_text("Willkommen in München")).to_be_visible()
+    ann.guest.press(ann.guest.button("Weiter", exact=True))
+    expect(ann.page.get_by_text("Sechs Karten")).to_be_visible()
 
 
-def test_an_unknown_game_has_no_lesson(arrive: Arrive) -> None:
+def test_learn_leads_from_the_first_page_to_what_there_is_of_a_game(arrive: Arrive) -> None:
+    ann = arrive().go()
+    ann.press(ann.page.get_by_role("link", name="Learn: Trambahn"))
+    ann.page.wait_for_url("**/l/trambahn/first-turns")
+    ann.press(ann.page.get_by_role("link", name="Leave"))
+    ann.page.wait_for_url("**/l/trambahn")
+    ann.press(ann.page.get_by_role("link", name="All lessons"))
+    expect(ann.page.get_by_role("heading", level=2)).to_have_count(len(folders()))
+
+
+def test_an_unknown_game_or_lesson_has_none(arrive: Arrive) -> None:
     ann = arrive()
     ann.forgiven.append("404")
-    ann.go("/l/chess")
-    expect(ann.page.get_by_text("There is no guided round")).to_be_visible()
+    for path in ("/l/chess", "/l/trambahn/chess"):
+        ann.go(path)
+        expect(ann.page.get_by_text("There is no lesson of this name")).to_be_visible()
 
 
 @in_every_look
-def test_axe_finds_nothing_wrong_in_a_lesson(arrive: Arrive, look: Look) -> None:
-    ann = arrive(**look.screen)
+def test_axe_finds_nothing_wrong_in_lessons(arrive: Arrive, look: Look) -> None:
+    guest = arrive(**look.screen)
 
-    def captions() -> Iterator[str]:
-        for game in GAMES:
-            ann.go(f"/l/{game}")
-            steps = len(lesson_of(game).steps)
-            middle = min(8, steps - 1)
-            for at in range(1, middle):
-                expect_caption(ann, at, steps)
-                if at == 1:
-                    yield f"lesson-{game}-first"
-                ann.press(ann.button("Next", exact=True))
-            expect_caption(ann, middle, steps)
-            yield f"lesson-{game}-middle"
+    def screens() -> Iterator[str]:
+        guest.go("/l")
+        expect(guest.page.get_by_role("listitem").first).to_be_visible()
+        yield "learn"
+        for game, worse in WORSE.items():
+            ann = Learner(guest, game, lessons.of(find(game))[0].name).begin()
+            ann.expect_decided(0)
+            yield f"lesson-{game}-first"
+            first = next(step for step in ann.lesson.steps if step.want)
+            ann.go_to(first.say)
+            ann.make(worse)
+            expect(ann.why_not).to_be_visible()
+            yield f"lesson-{game}-wrong"
+            ann.go_on()
+            ann.expect_decided(1)
+            yield f"lesson-{game}-right"
 
-    look.expect_nothing_wrong(ann.page, captions())
+    look.expect_nothing_wrong(guest.page, screens())

@@ -123,7 +123,7 @@ class Rider(Player):
     def card(self, name: str) -> Locator:
         """A card in the hand, as it is written in moves."""
         return self.hand.filter(has_not=self.page.locator(".chosen")).and_(
-            self.page.get_by_role("button", name=re.compile(rf": {name.replace('-', ' ')} [a-h]$"))
+            self.page.get_by_role("button", name=re.compile(rf": {name.replace('-', ' ')} [a-h]\b"))
         )
 
     def take(self, move: str) -> None:

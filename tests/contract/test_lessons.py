@@ -1,61 +1,77 @@
-"""A game's lesson is a record as any other, and says something at every stop, in both languages."""
+"""The learner can play each lesson to its end, and whatever else is tried has an answer."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from carbarn.engine import lessons, records
+from carbarn.engine import lessons
 from carbarn.engine.contract import Game
-from carbarn.engine.lessons import LEARNER, Lesson
+from carbarn.engine.lessons import LEARNER, Lesson, Step
+from carbarn.games import find, folders
+from carbarn.proving.lessons import complaints
+
+LESSONS = [
+    pytest.param(game, lesson, id=f"{name}-{lesson.name}")
+    for name, game in ((name, find(name)) for name in folders())
+    for lesson in lessons.of(game)
+    if lesson.decisions
+]
 
 
-@pytest.fixture
-def lesson(game: Game) -> Lesson:
-    found = lessons.of(game)
-    assert found is not None, "python scripts/lessons.py makes one from lesson/script.txt"
-    return found
-
-
-def test_its_record_replays_to_the_end(game: Game, lesson: Lesson) -> None:
-    assert len(list(records.replay(lesson.record, game, "the lesson"))) == len(lesson.record.moves)
-
-
-def test_it_plays_what_its_script_says(game: Game, lesson: Lesson) -> None:
-    lines = (lessons.folder(game) / "script.txt").read_text().splitlines()
-    moves = [line for line in lines if line[:1].isdigit()]
-    said = [line.split()[1] for line in lines if line.startswith(":")]
-
-    shown = lesson.record.moves[: len(moves)]
-    assert moves == [f"{one.seat} {one.move}" for one in shown]
-    assert said == [step.say for step in lesson.steps]
-    assert lesson.moves == len(moves)
-
-
-def test_its_captions_follow_the_game(lesson: Lesson) -> None:
-    times = [step.at for step in lesson.steps]
-
-    assert times == sorted(times)
-    assert times[0] == 0
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_caption_has_words_and_all_words_are_said(
-    game: Game, lesson: Lesson, language: str
+def test_its_lessons_can_be_played_in_every_way_and_have_words_in_both_languages(
+    game: Game,
 ) -> None:
-    words = json.loads((lessons.folder(game) / f"{language}.json").read_text(encoding="utf-8"))
-
-    assert list(words) == [step.say for step in lesson.steps]
-    assert all(words.values())
+    assert not list(complaints(game))
 
 
-def test_the_learner_sees_what_the_first_seat_may_know(game: Game, lesson: Lesson) -> None:
-    positions = lessons.positions(game, lesson)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_it_leaves_three_to_eight_decisions_to_the_learner(game: Game, lesson: Lesson) -> None:
+    assert 3 <= lesson.decisions <= 8, game.NAME
 
-    assert len(positions) == lesson.moves + 1
-    for (referee, _), position in zip(
-        records.replay(lesson.record, game, "the lesson"), positions[1:], strict=False
-    ):
-        assert position.view == referee.view(LEARNER)
-        assert position.legal == [game.name_move(move) for move in referee.legal(LEARNER)]
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_the_learner_is_to_move_in_each_decision_and_has_a_choice(
+    game: Game, lesson: Lesson
+) -> None:
+    referee = lessons.begun(game, lesson)
+    for step in lesson.steps:
+        for move in step.play:
+            lessons.play(referee, move)
+        assert not step.want or len(referee.legal(LEARNER)) > 1, step.say
+        for move in step.want:
+            lessons.play(referee, f"{LEARNER} {move}")
+
+
+def test_wanted_moves_are_made_in_their_order() -> None:
+    step = Step("tracks", want=("lay", "lay", "done"))
+
+    assert lessons.is_right(step, [], "lay")
+    assert not lessons.is_right(step, ["lay"], "done")
+    assert lessons.is_right(step, ["lay", "lay"], "done")
+    assert not lessons.is_done(step, ["lay", "lay"])
+    assert lessons.is_done(step, ["lay", "lay", "done"])
+
+
+def test_wanted_moves_may_be_made_in_any_order_where_it_does_not_matter() -> None:
+    step = Step("pay", want=("play 1", "play 2"), any_order=True)
+
+    assert lessons.is_right(step, ["play 2"], "play 1")
+    assert not lessons.is_right(step, ["play 2"], "play 2")
+
+
+def test_what_does_no_harm_is_allowed_once_and_only_before_what_is_wanted() -> None:
+    step = Step("lay", want=("lay", "lay"), may=("next",))
+
+    assert lessons.is_right(step, [], "next")
+    assert not lessons.is_right(step, ["next"], "next")
+    assert lessons.is_right(step, ["next"], "lay")
+    assert not lessons.is_right(step, ["lay"], "next")
+    assert not lessons.is_done(step, ["next", "lay"])
+
+
+def test_the_first_pattern_that_fits_says_why_not() -> None:
+    step = Step("lay", wrong={"lay *-4 new": "four", "lay *": "other"})
+
+    assert lessons.why_not(step, "lay red-4 new") == "four"
+    assert lessons.why_not(step, "lay red-4 news") == "other"
+    assert lessons.why_not(step, "pass") is None

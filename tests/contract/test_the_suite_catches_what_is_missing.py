@@ -13,6 +13,7 @@ from typing import Any, cast
 import pytest
 
 from carbarn import games
+from carbarn.engine import lessons
 from carbarn.engine.contract import (
     Game,
     Level,
@@ -120,10 +121,10 @@ def test_a_figure_that_makes_no_sense_is_named(
 
 @pytest.fixture
 def moved(quick_game: Game, tmp_path: Path) -> Game:
-    """A game whose words and lesson can be spoilt."""
+    """A game whose words and lessons can be spoilt."""
     home = Path(str(cast(ModuleType, quick_game).__file__)).parent
     folder = tmp_path / home.name
-    for part in ("words", "lesson"):
+    for part in ("words", "lessons"):
         shutil.copytree(home / part, folder / part)
     return faulty(quick_game, __file__=str(folder / "__init__.py"))
 
@@ -169,20 +170,40 @@ def test_words_of_one_language_alone_are_named(moved: Game, language: str, other
 
 
 def test_a_lesson_that_is_missing_or_speechless_is_named(moved: Game) -> None:
-    captions = file_of(moved, "lesson/de.json")
-    respell(captions, lambda said: said.pop("welcome"))
-    assert lacks(moved) == ["lesson/de.json has no words for the caption 'welcome'"]
+    name = lessons.of(moved)[0].name
+    words = file_of(moved, "lessons/de.json")
+    respell(words, lambda said: said[name].pop("welcome"))
+    assert lacks(moved) == [f"lessons/de.json, {name} has no words for 'welcome'"]
 
-    captions.unlink()
-    assert lacks(moved) == ["lesson/de.json is missing"]
+    words.unlink()
+    assert lacks(moved) == ["lessons/de.json is missing"]
 
-    file_of(moved, "lesson/record.json").write_text("{}")
+    (file,) = words.parent.glob("1-*.toml")
+    file.write_text("seed = many")
     (complaint,) = lacks(moved)
-    assert complaint.startswith("the lesson cannot be read, so run scripts/lessons.py ")
+    assert complaint.startswith("lessons cannot be read: ")
 
-    shutil.rmtree(captions.parent)
-    (complaint,) = lacks(moved)
-    assert complaint.startswith("there is no lesson: write lesson/script.txt and run ")
+    shutil.rmtree(words.parent)
+    assert lacks(moved) == ["there is no lesson: write lessons/1-first-turns.toml"]
+
+
+def test_a_lesson_that_cannot_be_played_is_named(moved: Game) -> None:
+    lesson = lessons.of(moved)[0]
+    file = file_of(moved, f"lessons/1-{lesson.name}.toml")
+    text = file.read_text()
+
+    if not lesson.decisions:
+        return
+    step = next(step for step in lesson.steps if step.want)
+    file.write_text(text.replace(f'"{step.want[0]}"', '"nonsense"', 1))
+    assert any("nonsense" in complaint for complaint in lacks(moved))
+
+    file.write_text(text.replace("[step.wrong]", '[step.wrong]\n"nonsense" = "welcome"', 1))
+    assert lacks(moved) == [f"lessons, {lesson.name}: {step.say}: nothing is answered by 'welcome'"]
+
+    before, _, after = text.partition("[step.wrong]")
+    file.write_text(f"{before}[[step]]{after.partition('[[step]]')[2]}")
+    assert any("is legal too, and has no words" in complaint for complaint in lacks(moved))
 
 
 def test_a_rulebook_that_is_missing_or_not_numbered_is_named(

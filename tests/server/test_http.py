@@ -53,34 +53,57 @@ def test_health_says_yes(server: ServerThread) -> None:
     assert server.stranger().get("/api/health") == {"ok": True}
 
 
-def test_a_lesson_tells_who_plays_and_what_is_said_when(server: ServerThread) -> None:
-    lesson = server.stranger().get("/api/games/cable-car/lesson")
+LESSON = "/api/games/trambahn/lessons/first-turns"
+
+
+def test_a_lesson_tells_who_plays_what_is_said_and_what_is_wanted(server: ServerThread) -> None:
+    lesson = server.stranger().get(LESSON)
+
     assert lesson["seats"] == ["Ada", "Ben"]
-    assert lesson["steps"][0] == {"at": 0, "say": "welcome", "show": ""}
+    assert lesson["steps"][0]["say"] == "welcome"
+    assert lesson["steps"][2]["want"] == ["passenger red-6"]
+    assert lesson["steps"][2]["wrong"]["passenger red-4"] == "passenger-lowest"
 
 
-def test_a_lesson_shows_the_first_seat_s_table_move_by_move(server: ServerThread) -> None:
+def test_a_lesson_shows_the_learner_s_table_after_any_moves(server: ServerThread) -> None:
     stranger = server.stranger()
-    last = stranger.get("/api/games/trambahn/lesson")["steps"][-1]["at"]
-    before = stranger.get("/api/games/trambahn/lesson/0")
-    after = stranger.get(f"/api/games/trambahn/lesson/{last}")
+    before = stranger.get(f"{LESSON}/position")
+    after = stranger.get(f"{LESSON}/position?move=0+passenger+red-7&move=0+station+red-4+new")
 
     assert before["entry"] is None
     assert "passenger red-6" in before["legal"]
-    assert after["entry"]["move"] == "passenger red-8"
+    assert after["entry"]["move"] == "station red-4 new"
     assert all(card["card"] is None for card in after["view"]["hands"][1])
 
 
-def test_there_is_no_lesson_of_an_unknown_game_nor_beyond_its_last_caption(
+def test_a_lesson_tells_what_a_move_would_bring(server: ServerThread) -> None:
+    imagined = server.stranger().get(f"{LESSON}/what-if?what=passenger+red-6")
+
+    assert imagined["events"][0]["key"] == "placed"
+    assert imagined["view"]["rows"][1]["passengers"]
+
+
+def test_a_lesson_refuses_what_the_rules_forbid_and_says_which(server: ServerThread) -> None:
+    for query in ("what-if?what=tram+horse+1", "position?move=0+tram+horse+1"):
+        answer = server.stranger().http.get(f"{LESSON}/{query}")
+        error = answer.json()["error"]
+        assert (answer.status_code, error["code"]) == (409, "illegal")
+        assert (error["rule"], error["key"]) == ("TB1", "passenger-first")
+
+
+def test_a_lesson_that_is_not_there_and_moves_that_are_none_are_refused(
     server: ServerThread,
 ) -> None:
     stranger = server.stranger()
-    for path, code in (
-        ("chess/lesson", "no-such-lesson"),
-        ("chess/lesson/1", "no-such-lesson"),
-        ("trambahn/lesson/99", "no-such-move"),
+    for path, answer in (
+        ("/api/games/chess/lessons/first-turns", (404, "no-such-lesson")),
+        ("/api/games/trambahn/lessons/chess/position", (404, "no-such-lesson")),
+        (f"{LESSON}/position?move=0+fly", (422, "malformed")),
+        (f"{LESSON}/position?move=7+next", (422, "malformed")),
+        (f"{LESSON}/position?{'&'.join(['move=0+next'] * 101)}", (422, "malformed")),
+        (f"{LESSON}/what-if", (422, "malformed")),
     ):
-        assert stranger.refused("GET", f"/api/games/{path}") == (404, code)
+        assert stranger.refused("GET", path) == answer, path
 
 
 def test_games_are_told_with_their_seats_options_and_levels(server: ServerThread) -> None:

@@ -1,93 +1,117 @@
-"""Lessons: a game to learn from. It is an ordinary record with captions at some positions.
+"""Lessons: the first turns of a game, in which the learner makes the moves.
 
-In a game's folder lies `lesson/`: `record.json` is a whole game, as docs/records.md has it;
-`steps.json` tells which caption comes after how many moves, and which part of the screen it
-points at; the captions lie beside it by key, in one file a language.
+In a game's folder lies `lessons/`: a file such as `2-trip.toml` for each lesson, numbered in their
+order, and the words of all of them by lesson and key, in one file a language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import hashlib
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
-from . import records
+from . import options
 from .contract import Game
-from .records import Record
 from .referee import Referee
 
 LEARNER = 0  # the seat through whose eyes a lesson is seen
+PLAYERS = ("Ada", "Ben")
+SEATS = ("0", "1")
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A caption, and when it is shown."""
+class Step(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Something that is said; where `want` has moves, the learner makes them before it goes on."""
 
-    at: int  # moves made by then
-    say: str  # its key
-    show: str = ""  # the part of the screen that it is about
+    say: str  # the key of the words
+    show: str = ""  # the parts of the screen that they are about
+    play: tuple[str, ...] = ()  # moves that are made for all to see before it is said: "1 draw"
+    want: tuple[str, ...] = ()  # the learner's moves, in this order
+    any_order: bool = False  # as long as the rules allow
+    may: tuple[str, ...] = ()  # what does no harm before these, each once
+    wrong: dict[str, str] = {}  # by a pattern of other moves, the key of the words that say why not
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """A game with its captions."""
+class Lesson(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A position, and what the learner finds out in it."""
 
-    record: Record
-    steps: list[Step]
+    name: str
+    version: str  # another one when anything about it has changed
+    minutes: int
+    seed: int
+    steps: tuple[Step, ...] = msgspec.field(name="step")
+    options: dict[str, str | int | bool] = {}
+    before: tuple[str, ...] = ()  # moves that were made before it begins
 
     @property
-    def moves(self) -> int:
-        """How many moves are shown: the rest of the game is left out."""
-        return self.steps[-1].at
-
-
-@dataclass(frozen=True)
-class Position:
-    """What the learner sees after some of the moves, and may do then."""
-
-    view: Mapping[str, Any]
-    legal: list[str]
-    entry: dict[str, Any] | None  # the last move, with what it caused
+    def decisions(self) -> int:
+        """How often the learner has to find moves."""
+        return sum(bool(step.want) for step in self.steps)
 
 
 def folder(game: Game) -> Path:
-    """Where a game's lesson lies."""
-    return Path(str(cast(ModuleType, game).__file__)).parent / "lesson"
+    """Where a game's lessons lie."""
+    return Path(str(cast(ModuleType, game).__file__)).parent / "lessons"
 
 
-def of(game: Game) -> Lesson | None:
-    """The lesson of a game, if it has one."""
-    here = folder(game)
-    if not here.is_dir():
-        return None
-    record = records.parsed((here / "record.json").read_bytes(), "record.json")
-    steps = msgspec.json.decode((here / "steps.json").read_bytes(), type=list[Step])
-    return Lesson(record, steps)
+def of(game: Game) -> list[Lesson]:
+    """A game's lessons, in their order."""
+    return [_read(game, file) for file in sorted(folder(game).glob("*.toml"))]
 
 
-def positions(game: Game, lesson: Lesson) -> list[Position]:
-    """All that a lesson shows: before the first move, and after each until the last caption."""
-    shown = [_position(records.begun(lesson.record, game, game.NAME))]
-    for referee, _ in records.replay(lesson.record, game, game.NAME):
-        if len(shown) > lesson.moves:
-            break
-        shown.append(_position(referee))
-    return shown
+def _read(game: Game, file: Path) -> Lesson:
+    text = file.read_text(encoding="utf-8")
+    version = hashlib.sha256(f"{game.RULES} {text}".encode()).hexdigest()[:12]
+    name = file.stem.partition("-")[2]
+    return msgspec.convert({"name": name, "version": version, **tomllib.loads(text)}, Lesson)
 
 
-def _position(referee: Referee) -> Position:
-    legal = [referee.game.name_move(move) for move in referee.legal(LEARNER)]
-    return Position(referee.view(LEARNER), legal, _entry(referee) if referee.played else None)
+# The game of a lesson -----------------------------------------------------------------------
 
 
-def _entry(referee: Referee) -> dict[str, Any]:
-    played = referee.played[-1]
-    return {
-        "seq": len(referee.played),
-        "seat": played.seat,
-        "move": referee.move_name(played.seat, played.move, LEARNER),
-        "events": [event.as_json() for event in referee.events(played, LEARNER)],
-    }
+def begun(game: Game, lesson: Lesson) -> Referee:
+    """The position in which a lesson begins."""
+    agreed = options.complete(game, len(PLAYERS), lesson.options)
+    referee = Referee(game, agreed, lesson.seed)
+    for move in lesson.before:
+        play(referee, move)
+    return referee
+
+
+def play(referee: Referee, move: str) -> None:
+    """Make a move that is written with its seat: "1 draw"."""
+    seat, _, name = move.partition(" ")
+    if seat not in SEATS:
+        raise ValueError(f"a move begins with its seat, {' or '.join(SEATS)}, not with {seat!r}")
+    referee.play(int(seat), referee.game.parse_move(name))
+
+
+# What the learner does. The page does the same in web/src/lib/lesson.svelte.ts. ---------------
+
+
+def is_right(step: Step, made: Sequence[str], move: str) -> bool:
+    """Whether a move is wanted now, or does no harm."""
+    missing = list((Counter(step.want) - Counter(made)).elements())
+    harmless = Counter(step.may) - Counter(made) if len(missing) == len(step.want) else Counter()
+    return move in harmless or move in (missing if step.any_order else missing[:1])
+
+
+def is_done(step: Step, made: Sequence[str]) -> bool:
+    """Whether all that is wanted was done."""
+    return Counter(step.want) <= Counter(made)
+
+
+def why_not(step: Step, move: str) -> str | None:
+    """The key of the words that tell why another move is not what is wanted."""
+    return next((key for pattern, key in step.wrong.items() if _fits(pattern, move)), None)
+
+
+def _fits(pattern: str, move: str) -> bool:
+    """A star stands for anything."""
+    return bool(re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), move))

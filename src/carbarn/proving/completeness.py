@@ -1,7 +1,7 @@
 """Whether a game has all that the contract asks for, told in sentences to whoever writes it.
 
 The names come from `engine/contract.py`; the files beside them are the words of both languages, the
-rulebook and the lesson.
+rulebook and the lessons.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from pathlib import Path
 from types import ModuleType, UnionType
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
-from ..engine import lessons, records
 from ..engine.contract import (
     ByMove,
     ByTurn,
@@ -29,6 +28,7 @@ from ..engine.contract import (
     TurnSearch,
 )
 from ..engine.layout import Layout
+from . import lessons
 from .checks import Broken
 
 PARTS = (Rules, Notation, Thinking)
@@ -44,8 +44,9 @@ def missing(game: object, rulebooks: Path) -> list[str]:
     if lacks := list(_names(game)):
         return lacks
     whole = cast(Game, game)
-    checks = (_figures, _options, _presets, _levels, _words, _lesson)
-    return [*(said for check in checks for said in check(whole)), *_rulebook(whole, rulebooks)]
+    checks = (_figures, _options, _presets, _levels, _words)
+    lacks = [*(said for check in checks for said in check(whole)), *_rulebook(whole, rulebooks)]
+    return lacks or list(lessons.complaints(whole))  # they are played, with a game that is whole
 
 
 def expect_names(game: object) -> None:
@@ -232,27 +233,6 @@ def _read(file: Path) -> tuple[Any, *tuple[str, ...]]:
         return None, f"{name} is missing"
     except ValueError as error:
         return None, f"{name} cannot be read: {error}"
-
-
-def _lesson(game: Game) -> Complaints:
-    folder = lessons.folder(game)
-    how = f"write {folder.name}/script.txt and run scripts/lessons.py {game.NAME}"
-    if not (folder / "script.txt").exists():
-        yield f"there is no lesson: {how}"
-        return
-    try:
-        lesson = lessons.of(game)
-    except (OSError, ValueError, records.Damaged) as error:
-        yield f"the lesson cannot be read, so run scripts/lessons.py {game.NAME}: {error}"
-        return
-    said = [step.say for step in lesson.steps] if lesson else []
-    for language in LANGUAGES:
-        captions, *wrong = _read(folder / f"{language}.json")
-        yield from wrong or (
-            f"{folder.name}/{language}.json has no words for the caption {key!r}"
-            for key in said
-            if not captions.get(key)
-        )
 
 
 HEADING = re.compile(r"^### ([A-Z]+\d+) \S", re.MULTILINE)

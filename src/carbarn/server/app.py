@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_args
 import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
+from pydantic import Field
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -242,6 +243,12 @@ Agreed = Annotated[
     Query(description="other options, as NAME=VALUE", max_length=40),
 ]
 MoveCount = Annotated[int, Path(ge=0, le=100_000)]
+LessonName = Annotated[str, Path(description="as in /api/games", max_length=40)]
+Notated = Annotated[str, Query(description="a move in notation", max_length=100)]
+MovesMade = Annotated[
+    list[Annotated[str, Field(max_length=100)]],
+    Query(default_factory=list, description="seat and notation, such as 0 draw", max_length=100),
+]
 COSTLY = [Depends(_asker_pays)]
 CHANGES = (
     "malformed",
@@ -294,7 +301,7 @@ def _game(name: str) -> schemas.Game:
         options=[_option(option) for option in game.OPTIONS],
         presets=[schemas.Preset(p.name, dict(p.options)) for p in game.PRESETS],
         levels=[_level(level, game) for level in game.LEVELS],
-        lesson=lessons.exists(game),
+        lessons=lessons.offered(game),
     )
 
 
@@ -327,19 +334,34 @@ async def own_choice(
 # Learning -----------------------------------------------------------------------------------
 
 
-# Not async: the first to ask waits in a thread of their own until the game has been played again.
-@api.get("/games/{game}/lesson", responses=documented("no-such-lesson"))
-def lesson(game: GameName) -> schemas.Lesson:
-    """A game to learn from: who plays, and which captions come when."""
-    return lessons.lesson_of(game)
+@api.get("/games/{game}/lessons/{lesson}", responses=documented("no-such-lesson"))
+async def lesson(game: GameName, lesson: LessonName) -> schemas.Lesson:
+    """A game to learn from: who plays, what is said, and what the learner is to find out."""
+    return lessons.lesson_of(game, lesson)
 
 
 @api.get(
-    "/games/{game}/lesson/{n}", responses=documented("no-such-lesson", "no-such-move", "malformed")
+    "/games/{game}/lessons/{lesson}/position",
+    dependencies=COSTLY,
+    responses=documented("no-such-lesson", "malformed", "illegal"),
 )
-def lesson_position(game: GameName, n: MoveCount) -> schemas.LessonPosition:
-    """A lesson's game after its first moves, as the learner sees it."""
-    return lessons.position(game, n)
+async def lesson_position(
+    game: GameName, lesson: LessonName, move: MovesMade
+) -> schemas.LessonPosition:
+    """A lesson's game after some moves, as the learner sees it."""
+    return await beside(lessons.position, game, lesson, move)
+
+
+@api.get(
+    "/games/{game}/lessons/{lesson}/what-if",
+    dependencies=COSTLY,
+    responses=documented("no-such-lesson", "malformed", "illegal"),
+)
+async def lesson_what_if(
+    game: GameName, lesson: LessonName, what: Notated, move: MovesMade
+) -> schemas.Preview:
+    """What a move of the learner's would cause after these."""
+    return await beside(lessons.what_if, game, lesson, move, what)
 
 
 @api.get("/me")

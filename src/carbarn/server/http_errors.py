@@ -22,9 +22,11 @@ BY_STATUS = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 429: "t
 
 
 def refusal(problem: Problem) -> JSONResponse:
-    """A problem as an answer."""
+    """A problem as an answer; of a move that is refused with its rule, and what to say of it."""
     count_problem(problem)
-    error = {"code": problem.code, "words": problem.words}
+    error: dict[str, Any] = {"code": problem.code, "words": problem.words}
+    if problem.rule is not None:
+        error |= {"rule": problem.rule, "key": problem.key, "args": problem.details}
     return JSONResponse({"error": error}, problem.status)
 
 

@@ -201,6 +201,15 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class LessonOffered:
+    """Something to learn a game from, and how often the learner has to find moves."""
+
+    name: str
+    minutes: int
+    decisions: int
+
+
+@dataclass(frozen=True)
 class Game:
     """A game that can be played here."""
 
@@ -210,7 +219,7 @@ class Game:
     options: list[Option]
     presets: list[Preset]
     levels: list[LevelOffered]
-    lesson: bool
+    lessons: list[LessonOffered]
 
 
 @dataclass(frozen=True)
@@ -240,26 +249,39 @@ class Position:
 
 @dataclass(frozen=True)
 class Step:
-    """A caption of a lesson: after how many moves, by which key, and what it points at."""
+    """Something that a lesson says by its key; where moves are wanted, the learner makes them."""
 
-    at: int
     say: str
     show: str
+    play: list[str]
+    want: list[str]
+    any_order: bool
+    may: list[str]
+    wrong: dict[str, str]
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A game to learn from, with captions; the first seat is the learner's."""
+    """A game to learn from; the first seat is the learner's."""
 
+    version: str
     seats: list[str]
     steps: list[Step]
 
 
 @dataclass(frozen=True)
 class LessonPosition(Position):
-    """A lesson's game after some of its moves, as the learner sees it, and may go on."""
+    """A lesson's game after some moves, as the learner sees it, and may go on."""
 
     legal: list[str]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a move would cause, and how the table would look then."""
+
+    events: list[GameEvent]
+    view: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -313,10 +335,13 @@ class Analysis:
 
 @dataclass(frozen=True)
 class ErrorDetail:
-    """What went wrong."""
+    """What went wrong; of a move that the rules forbid with the rule, and what to say of it."""
 
     code: str
     words: str
+    rule: str | None = None
+    key: str | None = None
+    args: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)

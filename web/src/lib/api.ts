@@ -1,6 +1,18 @@
 /** The HTTP part of docs/protocol.md. */
 
-import type { Analysis, NewSeat, Game, Lesson, LessonPosition, Guest, Position, Table, OptionValue } from './types';
+import type {
+  Analysis,
+  NewSeat,
+  Game,
+  ErrorDetail,
+  Lesson,
+  LessonPosition,
+  LessonPreview,
+  Guest,
+  Position,
+  Table,
+  OptionValue,
+} from './types';
 import { lookForAnother } from './version.svelte';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
@@ -9,6 +21,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     words: string,
+    /** Of a move that the rules forbid: which of them, and what to say. */
+    readonly detail?: ErrorDetail,
   ) {
     super(words);
   }
@@ -29,7 +43,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   if (answer === null || MISUNDERSTOOD.has(response.status)) lookForAnother();
   if (response.ok) return answer as T;
   const { code = 'failed', words = response.statusText } = answer?.error ?? {};
-  throw new ApiError(response.status, code, words);
+  throw new ApiError(response.status, code, words, answer?.error);
 }
 
 /** The moves of a table in notation, of games too whose rules are not played any more. */
@@ -40,9 +54,20 @@ export interface Kept {
 const tablePath = (code: string) => `/tables/${encodeURIComponent(code)}`;
 
 export const games = () => call<Game[]>('GET', '/games');
-export const lesson = (game: string) => call<Lesson>('GET', `/games/${game}/lesson`);
-export const lessonPosition = (game: string, n: number) =>
-  call<LessonPosition>('GET', `/games/${game}/lesson/${n}`);
+
+const lessonPath = (game: string, lesson: string) =>
+  `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`;
+const made = (moves: string[]) => new URLSearchParams(moves.map((move) => ['move', move]));
+
+export const lesson = (game: string, name: string) => call<Lesson>('GET', lessonPath(game, name));
+export const lessonPosition = (game: string, name: string, moves: string[]) =>
+  call<LessonPosition>('GET', `${lessonPath(game, name)}/position?${made(moves)}`);
+export const lessonPreview = (game: string, name: string, moves: string[], what: string) => {
+  const query = made(moves);
+  query.set('what', what);
+  return call<LessonPreview>('GET', `${lessonPath(game, name)}/what-if?${query}`);
+};
+
 export const me = () => call<Guest>('GET', '/me');
 export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 

@@ -7,12 +7,12 @@ const game: Game = {
   title: 'Trams',
   seats: { least: 3, most: 5 },
   options: [
-    { name: 'hand', choices: [1, 3], words: '' },
-    { name: 'companies', choices: [false, true], words: '' },
+    { name: 'hand', choices: [1, 3], words: '', own: false },
+    { name: 'companies', choices: [false, true], words: '', own: false },
   ],
   presets: [{ name: 'expert', options: { companies: true } }],
   levels: ['weak', 'fair'].map((name) => ({ name, words: '', usual: name === 'fair', names: [] })),
-  lesson: false,
+  lessons: [],
 };
 
 it('seats the person and as few computers as can be', () => {

@@ -20,6 +20,13 @@ export function anotherPlayer({ levels }: Game): NewSeat {
   return usual ? { kind: 'computer', level: usual.name } : { kind: 'open' };
 }
 
+/** The weakest computer, for somebody's first game. */
+export function firstChairs(game: Game): NewSeat[] {
+  const [weakest] = game.levels;
+  const other: NewSeat = weakest ? { kind: 'computer', level: weakest.name } : { kind: 'open' };
+  return usualChairs(game).map((chair) => (chair.kind === 'me' ? chair : other));
+}
+
 /** As few players as can be, against the computer; alone only by choice. */
 export function usualChairs(game: Game): NewSeat[] {
   const { least, most } = game.seats;

@@ -5,21 +5,27 @@ import { followLayers, whenSettled } from './layers';
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
-  | { page: 'lesson'; game: string }
+  | { page: 'learn'; game?: string }
+  | { page: 'lesson'; game: string; lesson: string }
   | { page: 'invite'; invite: string }
   | { page: 'carry'; token: string }
   | { page: 'nowhere' };
 
 /** The page at a path. */
 export function routeOf(path: string): Route {
-  const [kind = '', name, ...more] = path.split('/').filter(Boolean).map(decoded);
+  const [kind = '', name, part, ...more] = path.split('/').filter(Boolean).map(decoded);
   if (kind === '') return { page: 'home' };
-  if (!name || more.length) return { page: 'nowhere' };
+  if (kind === 'l' && !more.length) return lessonOf(name, part);
+  if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
-  if (kind === 'l' || kind === 'g') return { page: 'lesson', game: name }; // g as it used to be
+  if (kind === 'g') return { page: 'learn', game: name }; // as it used to be
   if (kind === 'i') return { page: 'invite', invite: name };
   if (kind === 'c') return { page: 'carry', token: name };
   return { page: 'nowhere' };
+}
+
+function lessonOf(game?: string, lesson?: string): Route {
+  return game && lesson ? { page: 'lesson', game, lesson } : { page: 'learn', game };
 }
 
 function decoded(part: string): string {
@@ -31,7 +37,10 @@ function decoded(part: string): string {
 }
 
 export const tablePath = (code: string) => `/t/${encodeURIComponent(code)}`;
-export const lessonPath = (game: string) => `/l/${encodeURIComponent(game)}`;
+/** All lessons of a game, or of all games. */
+export const learnPath = (game?: string) => (game ? `/l/${encodeURIComponent(game)}` : '/l');
+export const lessonPath = (game: string, lesson: string) =>
+  `${learnPath(game)}/${encodeURIComponent(lesson)}`;
 export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`;
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { carryPath, go, lessonPath, invitePath, pathOfTyped, route, routeOf, tablePath } from './router.svelte';
+import { carryPath, go, learnPath, lessonPath, invitePath, pathOfTyped, route, routeOf, tablePath } from './router.svelte';
 
 test.each([
   ['/', { page: 'home' }],
   ['/t/abc234', { page: 'table', code: 'abc234' }],
   ['/t/abc234/', { page: 'table', code: 'abc234' }],
-  ['/l/cable-car', { page: 'lesson', game: 'cable-car' }],
-  ['/g/cable-car', { page: 'lesson', game: 'cable-car' }],
+  ['/l', { page: 'learn', game: undefined }],
+  ['/l/cable-car', { page: 'learn', game: 'cable-car' }],
+  ['/l/tramways/trip', { page: 'lesson', game: 'tramways', lesson: 'trip' }],
+  ['/g/cable-car', { page: 'learn', game: 'cable-car' }],
   ['/i/abcd2345', { page: 'invite', invite: 'abcd2345' }],
   ['/c/x-Y_z', { page: 'carry', token: 'x-Y_z' }],
   ['/t/', { page: 'nowhere' }],
@@ -19,7 +21,9 @@ test.each([
 
 test('paths lead to their pages', () => {
   expect(routeOf(tablePath('abc234'))).toEqual({ page: 'table', code: 'abc234' });
-  expect(routeOf(lessonPath('tramways'))).toEqual({ page: 'lesson', game: 'tramways' });
+  expect(routeOf(learnPath('tramways'))).toEqual({ page: 'learn', game: 'tramways' });
+  const trip = { page: 'lesson', game: 'tramways', lesson: 'trip' };
+  expect(routeOf(lessonPath('tramways', 'trip'))).toEqual(trip);
   expect(routeOf(invitePath('a/b'))).toEqual({ page: 'invite', invite: 'a/b' });
   expect(routeOf(carryPath('tok'))).toEqual({ page: 'carry', token: 'tok' });
 });

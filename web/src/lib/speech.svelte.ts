@@ -10,11 +10,11 @@ import { capital, GameWords, shellWords, type Catalogue } from './words';
 
 const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
 const GAMES = import.meta.glob<Catalogue>('@games/*/words/*.json', { import: 'default' });
-const CAPTIONS = import.meta.glob<Captions>(['@games/*/lesson/en.json', '@games/*/lesson/de.json'], {
+const CAPTIONS = import.meta.glob<Captions>(['@games/*/lessons/en.json', '@games/*/lessons/de.json'], {
   import: 'default',
 });
-/** What a lesson says, by key. */
-export type Captions = Record<string, string>;
+/** What a game's lessons say, by lesson and key. */
+export type Captions = Record<string, Record<string, string>>;
 
 /** A word or sentence of the shell. */
 export const t: Translate = (key, args) => SHELL[language()](key, args);
@@ -24,9 +24,9 @@ export async function gameWords(name: string, spoken: Language = language()): Pr
   return new GameWords((await found(GAMES, name, 'words', spoken)) ?? {}, SHELL[spoken]);
 }
 
-/** The captions of a game's lesson. */
+/** What the lessons of a game say. */
 export async function captions(name: string, spoken: Language = language()): Promise<Captions> {
-  return (await found(CAPTIONS, name, 'lesson', spoken)) ?? {};
+  return (await found(CAPTIONS, name, 'lessons', spoken)) ?? {};
 }
 
 async function found<T>(

@@ -5,6 +5,7 @@ import type { Hint, Error, GameEvent, Imagined, ProblemCode, Table } from './wir
 export type {
   Hint,
   Analysis,
+  ErrorDetail,
   NewSeat,
   Entry,
   Position,
@@ -14,7 +15,9 @@ export type {
   GameEvent,
   Guest,
   Lesson,
+  LessonOffered,
   LessonPosition,
+  Preview as LessonPreview,
   Imagined,
   Verdict,
   LevelOffered,
@@ -35,7 +38,7 @@ export type Answer = Imagined | Hint;
 
 /** Why a move was refused, with the number of the rule; `lost`: there was no connection. */
 export interface Refusal extends Pick<Error, 'words' | 'rule' | 'key' | 'args'> {
-  code: ProblemCode | 'lost' | 'plays-itself';
+  code: ProblemCode | 'lost' | 'read-on';
 }
 
 export const CONNECTION_LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };

@@ -163,11 +163,16 @@ export interface ErrorAnswer {
   error: ErrorDetail;
 }
 /**
- * What went wrong.
+ * What went wrong; of a move that the rules forbid with the rule, and what to say of it.
  */
 export interface ErrorDetail {
   code: string;
   words: string;
+  rule: string | null;
+  key: string | null;
+  args: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * Make a move; `seq` is the last entry the client has seen.
@@ -320,7 +325,7 @@ export interface Game {
   options: Option[];
   presets: Preset[];
   levels: LevelOffered[];
-  lesson: boolean;
+  lessons: LessonOffered[];
 }
 /**
  * How many can play.
@@ -357,6 +362,14 @@ export interface LevelOffered {
   names: string[];
 }
 /**
+ * Something to learn a game from, and how often the learner has to find moves.
+ */
+export interface LessonOffered {
+  name: string;
+  minutes: number;
+  decisions: number;
+}
+/**
  * The guest who asks, and where they play.
  */
 export interface Guest {
@@ -381,22 +394,29 @@ export interface Here {
   name: string;
 }
 /**
- * A game to learn from, with captions; the first seat is the learner's.
+ * A game to learn from; the first seat is the learner's.
  */
 export interface Lesson {
+  version: string;
   seats: string[];
   steps: Step[];
 }
 /**
- * A caption of a lesson: after how many moves, by which key, and what it points at.
+ * Something that a lesson says by its key; where moves are wanted, the learner makes them.
  */
 export interface Step {
-  at: number;
   say: string;
   show: string;
+  play: string[];
+  want: string[];
+  any_order: boolean;
+  may: string[];
+  wrong: {
+    [k: string]: string;
+  };
 }
 /**
- * A lesson's game after some of its moves, as the learner sees it, and may go on.
+ * A lesson's game after some moves, as the learner sees it, and may go on.
  */
 export interface LessonPosition {
   seq: number;
@@ -472,6 +492,15 @@ export interface Position {
     [k: string]: unknown;
   };
   entry: Entry | null;
+}
+/**
+ * What a move would cause, and how the table would look then.
+ */
+export interface Preview {
+  events: GameEvent[];
+  view: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Everybody's points after each move of a finished game.

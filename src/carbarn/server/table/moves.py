@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from ...engine.contract import Game
-from ...engine.referee import Refused
+from ..notated import number_of, refusals
 from ..problems import Problem
 from . import checks
 from .game_log import GameLog
@@ -33,8 +31,8 @@ class Moves:
         checks.must_play_itself(self._copy, seat)
         checks.must_be_to_move(self._copy, seat)
         game_log = self._copy.game_log
-        number = _parsed(game_log.game, move)
-        with _refusals():
+        number = number_of(game_log.game, move)
+        with refusals():
             longer = game_log.played(seat, number)
         await self._copy.append(longer)
 
@@ -67,23 +65,6 @@ class Moves:
 
 
 def _imagined(game_log: GameLog, seat: int, move: str) -> Imagined:
-    number = _parsed(game_log.game, move)
-    with _refusals():
+    number = number_of(game_log.game, move)
+    with refusals():
         return game_log.what_if(seat, number)
-
-
-def _parsed(game: Game, move: str) -> int:
-    try:
-        return game.parse_move(move)
-    except ValueError as error:
-        raise Problem("malformed", str(error)) from None
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """What the referee refuses is answered with the rule that forbids it."""
-    try:
-        yield
-    except Refused as error:
-        no = error.refusal
-        raise Problem("illegal", str(error), no.rule, no.key, no.args) from None

@@ -1,0 +1,35 @@
+"""Moves as they come from outside: what cannot be read or is not legal becomes a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ..engine.contract import Game
+from ..engine.referee import Refused
+from .problems import Problem
+
+
+def number_of(game: Game, move: str) -> int:
+    """A move by its notation."""
+    with readable():
+        return game.parse_move(move)
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Whatever cannot be read is answered by what is wrong with it."""
+    try:
+        yield
+    except ValueError as error:
+        raise Problem("malformed", str(error)) from None
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What the referee refuses is answered with the rule that forbids it."""
+    try:
+        yield
+    except Refused as error:
+        no = error.refusal
+        raise Problem("illegal", str(error), no.rule, no.key, no.args) from None

@@ -1,0 +1,83 @@
+"""Somebody who takes a lesson, and makes its moves where one makes them in the game."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from carbarn.engine import lessons
+from carbarn.engine.lessons import Lesson, Step
+from carbarn.games import find
+
+from .cablecar_page import Guest
+from .trambahn_page import Rider
+
+
+class Learner:
+    """By what the lesson wants, and by what is on the screen."""
+
+    def __init__(self, guest: Guest, game: str, lesson: str) -> None:
+        self.guest, self.page = guest, guest.page
+        self.game = game
+        self.lesson: Lesson = next(one for one in lessons.of(find(game)) if one.name == lesson)
+        self.path = f"/l/{game}/{lesson}"
+        self.said = 0  # steps that were read
+
+    def begin(self) -> Learner:
+        self.guest.go(self.path)
+        return self
+
+    # What is on the screen --------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.said]
+
+    @property
+    def caption(self) -> Locator:
+        return self.page.locator(".caption")
+
+    @property
+    def next(self) -> Locator:
+        return self.guest.button("Next", exact=True)
+
+    @property
+    def why_not(self) -> Locator:
+        return self.caption.get_by_role("alert").filter(has_text="Not quite.")
+
+    def expect_decided(self, done: int) -> None:
+        lamps = self.page.get_by_role("progressbar", name="Decisions")
+        expect(lamps).to_have_attribute("aria-valuenow", str(done))
+
+    def expect_light(self) -> None:
+        """Everything that the step is about is in sight, and lit."""
+        for part in self.step.show.split():
+            expect(self.page.locator(f"[data-lesson~='{part}']")).to_be_in_viewport()
+        if self.step.show:
+            edges = self.page.locator("svg.light .edge")
+            expect(edges).to_have_count(len(self.step.show.split()))
+
+    # What is done -----------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Do what the step asks for, and come to the next."""
+        for move in self.step.want:
+            self.make(move)
+        if not self.step.want:
+            self.guest.press(self.next)
+        self.said += 1
+
+    def go_to(self, step: str) -> None:
+        """Up to the step that says so."""
+        while self.step.say != step:
+            self.go_on()
+
+    def make(self, move: str) -> None:
+        """Click where the move is made in the game."""
+        {"trambahn": self._ride}[self.game](move)
+
+    def _ride(self, move: str) -> None:
+        rider = Rider(self.guest)
+        if move == "next":
+            return self.guest.press(rider.next)
+        rider.take(move)
+        return self.guest.press(rider.ticket(move))
