@@ -25,6 +25,9 @@ import psycopg
 from carbarn.cli.common import say
 from carbarn.engine import options
 from carbarn.games import find
+from carbarn.server.processes.notices import Notice
+from carbarn.server.processes.processes import processes_of
+from carbarn.server.processes.whereabouts import Around
 from carbarn.server.store.database import Url
 from carbarn.server.store.store import Store
 from carbarn.server.thinking.elsewhere import ThinkersElsewhere
@@ -90,12 +93,35 @@ async def thinker(database: Url) -> AsyncIterator[None]:
         process.wait()
 
 
+class NoTables:
+    """Nobody plays here."""
+
+    def hear(self, notice: Notice) -> None:
+        """Nothing changes."""
+
+    def codes(self) -> list[str]:
+        """There is none."""
+        return []
+
+    def has(self, _: str) -> bool:
+        """There is none."""
+        return False
+
+    def see(self, code: str, around: Around) -> None:
+        """Nobody is here."""
+
+    async def catch_up(self) -> None:
+        """Nothing has changed."""
+
+
 async def run(database: Url) -> None:
     """By turns, so that whatever else the machine does concerns both."""
     store = await Store.open(database)
     async with thinker(database):
         here = ThinkersHere(None, WORKERS, early=False)
-        away = ThinkersElsewhere(store, database, None, lambda: here)
+        processes = processes_of(store, lease=5.0)
+        away = ThinkersElsewhere(store, processes, None, lambda: here)
+        await processes.begin(NoTables(), {})
         ways: dict[str, tuple[Thinkers, Figures]] = {
             "here": (here, Figures()),
             "elsewhere": (away, Figures()),
@@ -105,6 +131,7 @@ async def run(database: Url) -> None:
         for _ in range(ROUNDS):
             for thinkers, figures in ways.values():
                 await measure(thinkers, figures)
+        await processes.close()
         await away.close()
         await here.close()
     await store.close()

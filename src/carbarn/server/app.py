@@ -31,6 +31,7 @@ from .edge.allowance import Allowance
 from .edge.limits import Gates
 from .edge.request_log import RequestLog
 from .edge.security import HEADERS, Guard
+from .edge.shared_limits import SharedLimits
 from .finished.finished_games import FinishedGames
 from .guests import Guests, new_guest, secret_keys
 from .hosting import metrics
@@ -42,12 +43,11 @@ from .new_tables import level_called
 from .page import Page
 from .problems import Problem
 from .processes.duties import Duty, Kind
-from .processes.processes import GoOn, processes_of
+from .processes.processes import GoOn, Processes, processes_of
 from .registry import TableRegistry
 from .setting_values import whole
 from .settings import Settings
 from .sockets import CLOSED, Connection
-from .store.database import Url
 from .store.store import Store
 from .table.table import TableServices
 from .table.view import computer_name
@@ -105,7 +105,7 @@ def create_app(settings: Settings) -> FastAPI:
 async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestContext]:
     store = await Store.open(settings.database)
     processes = processes_of(store, settings.lease)
-    thinkers = _thinkers(settings, store)
+    thinkers = _thinkers(settings, store, processes)
     registry = TableRegistry(TableServices(settings, store, thinkers, processes))
     finished = FinishedGames(store, thinkers, processes)
 
@@ -115,6 +115,7 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
 
     try:
         guests = Guests(await secret_keys(settings, store))
+        sharing = SharedLimits(gates, processes)
         tidying = Tidying(store, processes, settings.unused, registry.codes)
         go_on: dict[Kind, GoOn] = {
             "computers": registry.go_on,
@@ -124,7 +125,7 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
         await processes.begin(registry, go_on)
         health, closing = Health(store, thinkers), Closing()
         orders = OrderBook(store, partial(_obey, closing, registry))
-        async with orders.followed(), tidying.done():
+        async with orders.followed(), tidying.done(), sharing.told():
             yield RequestContext(
                 settings, gates, guests, registry, finished, health, closing, orders
             )
@@ -136,12 +137,12 @@ async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestCont
         await store.close()
 
 
-def _thinkers(settings: Settings, store: Store) -> Thinkers:
+def _thinkers(settings: Settings, store: Store, processes: Processes) -> Thinkers:
     begin = partial(
         ThinkersHere, settings.think, settings.workers, settings.cores, settings.compile_early
     )
-    if settings.thinkers == "elsewhere" and isinstance(settings.database, Url):
-        return ThinkersElsewhere(store, settings.database, settings.think, begin)
+    if settings.thinkers == "elsewhere":
+        return ThinkersElsewhere(store, processes, settings.think, begin)
     return begin()
 
 

@@ -77,13 +77,14 @@ class Bucket:
         self._clock = clock
         self._left = float(rate.burst)
         self._at = clock()
+        self.spent = 0.0  # since other processes were told
 
     def take(self) -> bool:
         """Take one token; false when there is none."""
         self._fill()
         if self._left < 1:
             return False
-        self._left -= 1
+        self.charge(1)
         return True
 
     def has_some(self) -> bool:
@@ -94,6 +95,12 @@ class Bucket:
     def charge(self, tokens: float) -> None:
         """Take what something has cost, of which nobody knew how much it would be."""
         self._left -= tokens
+        self.spent += tokens
+
+    def owe(self, tokens: float) -> None:
+        """What was taken at another process; nobody has to wait for ever for it."""
+        self._fill()
+        self._left = max(self._left - tokens, -self.rate.burst)
 
     def full(self) -> bool:
         """Whether it is as good as new."""
@@ -114,12 +121,14 @@ class Buckets:
         self.rate = rate
         self._clock = clock
         self._of: dict[str, Bucket] = {}
+        self._lately: set[str] = set()  # askers since other processes were told
 
     def of(self, asker: str) -> Bucket:
         """An asker's own."""
         if asker not in self._of:
             self._forget_the_quiet()
             self._of[asker] = Bucket(self.rate, self._clock)
+        self._lately.add(asker)
         return self._of[asker]
 
     def check(self, asker: str) -> None:
@@ -127,9 +136,18 @@ class Buckets:
         if not self.of(asker).take():
             raise Problem("too-fast")
 
+    def spent(self, least: float) -> dict[str, float]:
+        """Who has taken how much since this was asked last, but for those who took less."""
+        lately, self._lately = self._lately, set()
+        found = {asker: self._of[asker].spent for asker in lately if asker in self._of}
+        for asker in found:
+            self._of[asker].spent = 0.0
+        return {asker: spent for asker, spent in found.items() if spent >= least}
+
     def _forget_the_quiet(self) -> None:
         if len(self._of) >= REMEMBERED:
             self._of = {asker: bucket for asker, bucket in self._of.items() if not bucket.full()}
+            self._lately &= self._of.keys()
 
 
 class Places:
@@ -138,7 +156,8 @@ class Places:
     def __init__(self, most: int, most_here: int) -> None:
         self._most = most
         self._most_here = most_here
-        self._taken: Counter[str] = Counter()
+        self.taken: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()  # at other processes
         self.total = 0
 
     @property
@@ -148,18 +167,19 @@ class Places:
 
     def take(self, asker: str, alone: bool = True) -> bool:
         """Take a place; false when there is none. Who is not alone may have more than others."""
-        if self.is_full or (alone and self._taken[asker] >= self._most_here):
+        here = self.taken[asker] + self.elsewhere[asker]
+        if self.is_full or (alone and here >= self._most_here):
             return False
         self.total += 1
-        self._taken[asker] += 1
+        self.taken[asker] += 1
         return True
 
     def give_back(self, asker: str) -> None:
         """Leave a place that was taken."""
         self.total -= 1
-        self._taken[asker] -= 1
-        if not self._taken[asker]:
-            del self._taken[asker]
+        self.taken[asker] -= 1
+        if not self.taken[asker]:
+            del self.taken[asker]
 
     @contextmanager
     def one(self, asker: str) -> Iterator[bool]:
@@ -186,3 +206,8 @@ class Gates:
         self.work = Buckets(limits.work)
         self.work_here = Buckets(limits.work_here)
         self.hints = Places(limits.sockets, limits.hints)
+
+    @property
+    def shared(self) -> dict[str, Buckets]:
+        """Those that hold for all processes together. Places protect each by itself."""
+        return {name: gate for name, gate in vars(self).items() if isinstance(gate, Buckets)}

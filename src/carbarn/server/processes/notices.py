@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, make_url, select
@@ -40,23 +40,20 @@ class Notice:
 
 def tell_around(connection: Connection, code: str) -> None:
     """Tell all processes that somebody came to a table or left it, when this is committed."""
-    connection.execute(select(func.pg_notify(CHANNEL, f"{code} {AROUND}")))
+    tell(connection, CHANNEL, f"{code} {AROUND}")
+
+
+def tell(connection: Connection, channel: str, words: str) -> None:
+    """Tell it all who listen there, when this is committed."""
+    connection.execute(select(func.pg_notify(channel, words)))
 
 
 async def listen(
-    database: Url, hear: Callable[[Notice], None], look_at_everything: Callable[[], Awaitable[None]]
-) -> None:
-    """Hear notices for ever."""
-    await hear_channel(database, CHANNEL, lambda told: hear(Notice.read(told)), look_at_everything)
-
-
-async def hear_channel(
     database: Url,
-    channel: str,
-    hear: Callable[[str], None],
+    ears: Mapping[str, Callable[[str], None]],
     look_at_everything: Callable[[], Awaitable[None]],
 ) -> None:
-    """Hear for ever what is told there; what was told meanwhile must be looked for."""
+    """Hear for ever what is told on some channels; what was told meanwhile must be looked for."""
     import psycopg  # an extra
 
     how = connecting(make_url(database.text))
@@ -64,10 +61,11 @@ async def hear_channel(
         try:
             connect = psycopg.AsyncConnection.connect
             async with await connect(database.text, autocommit=True, **how) as connection:
-                await connection.execute(f"LISTEN {channel}".encode())
+                for channel in ears:
+                    await connection.execute(f"LISTEN {channel}".encode())
                 await look_at_everything()
                 async for notify in connection.notifies():
-                    hear(notify.payload)
+                    ears[notify.channel](notify.payload)
         except (psycopg.Error, Problem) as error:
             log.warning("no notices", extra={"why": one_line(error)})
         await asyncio.sleep(AGAIN)

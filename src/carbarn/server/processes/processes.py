@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from ..problems import Problem
 from ..store.database import Url
+from ..store.schema import CHANNEL
 from ..store.store import Store
 from . import duties, notices, whereabouts
 from .duties import ALONE, Duty, Fence, Kind
@@ -73,6 +74,14 @@ class Processes:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    # News -----------------------------------------------------------------------------------
+
+    def hear(self, channel: str, ear: Callable[[str], None]) -> None:
+        """Listen for what the others tell there; before all begins."""
+
+    async def tell(self, channel: str, words: str) -> None:
+        """Tell the others something."""
+
     # Duties ---------------------------------------------------------------------------------
 
     async def claim(self, duty: Duty) -> Fence | None:
@@ -128,6 +137,7 @@ class ManyProcesses(Processes):
         super().__init__(store)
         self._database = database
         self._lease = lease
+        self._ears = {CHANNEL: lambda words: self._hear(Notice.read(words))}
         self._number = ALONE
         self._held: dict[Duty, Fence] = {}
         self._others: set[Duty] = set()  # what other processes had when they were last asked
@@ -149,7 +159,7 @@ class ManyProcesses(Processes):
         self._do(_every(beat, self._take_over))
         self._do(_every(CHECK, self._check))
         self._do(_every(0, self._show))
-        self._do(notices.listen(self._database, self._hear, self._look_at_everything))
+        self._do(notices.listen(self._database, self._ears, self._look_at_everything))
 
     async def close(self) -> None:
         """Leave everything to the others."""
@@ -158,6 +168,16 @@ class ManyProcesses(Processes):
             await self._store.write(lambda connection: duties.end(connection, self._number))
         except Problem as problem:
             log.warning("the others take over later", extra={"why": problem.words})
+
+    # News -----------------------------------------------------------------------------------
+
+    def hear(self, channel: str, ear: Callable[[str], None]) -> None:
+        """Listen for what is told there, by this process too; before all begins."""
+        self._ears[channel] = ear
+
+    async def tell(self, channel: str, words: str) -> None:
+        """Tell it all of them."""
+        await self._store.write(lambda connection: notices.tell(connection, channel, words))
 
     # Being alive ----------------------------------------------------------------------------
 

@@ -21,8 +21,7 @@ from ...opponents.planned_turn import PlannedTurn
 from ...opponents.sources import digest_of_sources
 from ..hosting import metrics
 from ..problems import Problem
-from ..processes.notices import hear_channel
-from ..store.database import Url
+from ..processes.processes import Processes
 from ..store.store import Store
 from . import queue
 from .here import ThinkersHere
@@ -37,7 +36,11 @@ class ThinkersElsewhere:
     """Asks them, and hears what they answer."""
 
     def __init__(
-        self, store: Store, database: Url, think: float | None, begin: Callable[[], ThinkersHere]
+        self,
+        store: Store,
+        processes: Processes,
+        think: float | None,
+        begin: Callable[[], ThinkersHere],
     ) -> None:
         self.when_ready: Callable[[str], None] = lambda _: None
         self._store = store
@@ -50,13 +53,10 @@ class ThinkersElsewhere:
         self._in_queue: set[str] = set()
         self._answered: set[str] = set()
         self._told = asyncio.Event()
+        processes.hear(queue.ANSWERED, self._hear)
         self._tasks = {
-            asyncio.create_task(work)
-            for work in (
-                hear_channel(database, queue.ANSWERED, self._hear, self._look),
-                self._collect_for_ever(),
-                self._look_for_ever(),
-            )
+            asyncio.create_task(self._collect_for_ever()),
+            asyncio.create_task(self._look_for_ever()),
         }
 
     # What tables want -----------------------------------------------------------------------

@@ -28,6 +28,7 @@ from sqlalchemy import (
 
 from ...opponents.hints import Advice, Verdict
 from ...opponents.planned_turn import PlannedTurn
+from ..processes.notices import tell
 from ..store import schema
 from ..store.dialects import database_clock, insert_into
 from .questions import Question
@@ -132,7 +133,7 @@ def _give_back(connection: Connection, *which: ColumnElement[bool]) -> None:
     t = schema.thoughts
     theirs = update(t).where(t.c.thought.in_(_untouched(*which, t.c.answer.is_(None))))
     if connection.execute(theirs.values(thinker=None)).rowcount:
-        _tell(connection, ASKED)
+        tell(connection, ASKED, "")
 
 
 def take(connection: Connection, thinker: int, sources: str, most: int, first: int) -> list[Taken]:
@@ -172,7 +173,7 @@ def answer(connection: Connection, taken: Taken, found: object) -> bool:
     text = msgspec.json.encode(found).decode()
     if connection.execute(ours.values(answer=text)).rowcount != 1:
         return False
-    _tell(connection, ANSWERED, taken.thought)
+    tell(connection, ANSWERED, taken.thought)
     return True
 
 
@@ -196,7 +197,7 @@ def ask(connection: Connection, thought: str, sources: str, asked: Asked) -> Non
         **row, question=question, asked=database_clock(), until=database_clock() + WANTED
     )
     connection.execute(new.on_conflict_do_nothing())
-    _tell(connection, ASKED)
+    tell(connection, ASKED, "")
 
 
 def collect(connection: Connection, thoughts: Collection[str]) -> dict[str, Answer]:
@@ -247,7 +248,3 @@ def _untouched(*which: ColumnElement[bool]) -> Select[Any]:
 def _forget(connection: Connection, *which: ColumnElement[bool]) -> None:
     t = schema.thoughts
     connection.execute(delete(t).where(t.c.thought.in_(_untouched(*which))))
-
-
-def _tell(connection: Connection, channel: str, words: str = "") -> None:
-    connection.execute(select(func.pg_notify(channel, words)))

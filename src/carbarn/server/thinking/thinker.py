@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from ...opponents.sources import digest_of_sources
 from ..problems import Problem
-from ..processes.notices import hear_channel
+from ..processes.notices import listen
 from ..store.database import Url
 from ..store.store import Store
 from . import queue
@@ -51,7 +51,7 @@ class Thinker:
         working = [
             asyncio.create_task(work)
             for work in (
-                hear_channel(self._database, queue.ASKED, lambda _: self._awake.set(), self._wake),
+                listen(self._database, {queue.ASKED: lambda _: self._awake.set()}, self._wake),
                 self._live(),
                 self._take_for_ever(),
             )
