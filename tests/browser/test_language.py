@@ -28,3 +28,16 @@ def test_another_language_changes_table_log_and_rules_without_a_reload(
     ann.open("Verlauf")
     expect(ann.log.first).to_contain_text(re.compile(r" legt | zieht "))
     assert ann.page.evaluate("window.loadedOnce")
+
+
+def test_who_has_chosen_no_name_is_a_guest_in_the_language_of_the_page(arrive: Arrive) -> None:
+    uwe = arrive(settings={"language": "de"})
+    uwe.go()
+    expect(uwe.page.get_by_label("Dein Name")).to_have_value(re.compile(r"^Gast \d+$"))
+    uwe.press(uwe.button("Gegen den Computer: Trambahn"))
+    uwe.page.wait_for_url("**/t/*")
+    seats = uwe.page.get_by_role("list", name="Mitspieler und Punkte")
+    expect(seats.get_by_text(re.compile(r"^Gast \d+$"))).to_be_visible()
+    uwe.press(uwe.button("Einstellungen"))
+    uwe.page.get_by_role("dialog").get_by_role("radio", name="English").check()
+    expect(uwe.page.get_by_text(re.compile(r"^Guest \d+$"))).to_have_count(2)  # and on the pad

@@ -17,7 +17,8 @@ Catalogue = Mapping[str, Mapping[str, str]]  # words by section and key
 Names = Mapping[int, str]  # of those who sit there, by seat
 NOBODY: Final[Names] = {}
 
-_ARGUMENT = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+_ARGUMENT = re.compile(r"\{(\w+)(?:\*(\d+))?(?:\|([^|}]*)\|([^|}]*))?\}")
+MINUS = "\u2212"
 
 
 def catalogue(game: Game, language: str = "en") -> Catalogue:
@@ -61,15 +62,21 @@ def refusal_sentence(
 
 
 def fill(sentence: str, args: Mapping[str, object]) -> str:
-    """Put arguments in: `{tiles}` is the number, `{tiles|tile|tiles}` what it counts."""
+    """Put arguments in: `{tiles}` is the number, `{tiles|tile|tiles}` what it counts.
+
+    `{money*1000}` is a thousand times as much.
+    """
 
     def filled(found: re.Match[str]) -> str:
-        name, one, many = found.groups()
+        name, times, one, many = found.groups()
         if name not in args:
             return found[0]
+        value = args[name]
         if one is not None:
-            return one if args[name] == 1 else many
-        return "?" if args[name] is None else str(args[name])
+            return one if value == 1 else many
+        if isinstance(value, int):
+            return f"{value * int(times or 1):,}".replace("-", MINUS)
+        return "?" if value is None else str(value)
 
     return _ARGUMENT.sub(filled, sentence)
 

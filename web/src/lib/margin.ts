@@ -1,11 +1,10 @@
 /** How far ahead somebody is expected to end, as a figure and in words. */
 
-import { t } from './speech.svelte';
+import { figure, t } from './speech.svelte';
 
 export function marginSign(margin: number, alone: boolean): string {
   const points = Math.round(margin);
-  if (alone || points === 0) return `${points}`;
-  return points > 0 ? `+${points}` : `−${-points}`;
+  return alone || points <= 0 ? figure(points) : `+${figure(points)}`;
 }
 
 export function marginWords(margin: number, alone: boolean): string {

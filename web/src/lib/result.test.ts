@@ -20,7 +20,7 @@ test('who won, and against how many points', () => {
 
 test('who plays alone wins against nobody', () => {
   const alone = { ...over([-3], [0], [0]), seats: [{ name: 'Ada', seat: 0 }] } as Table;
-  expect(resultWords(alone, t)).toBe('Ada finishes with -3 points.');
+  expect(resultWords(alone, t)).toBe('Ada finishes with −3 points.');
 });
 
 test('players who tie share the win', () => {

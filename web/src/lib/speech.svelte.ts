@@ -4,11 +4,12 @@ import de from '../words/de.json';
 import en from '../words/en.json';
 import type { ApiError } from './api';
 import type { Translate } from './game';
+import { written } from './numbers';
 import { language, type Language } from './settings.svelte';
 import type { Entry } from './types';
 import { capital, GameWords, shellWords, type Catalogue } from './words';
 
-const SHELL: Record<Language, Translate> = { en: shellWords(en), de: shellWords(de) };
+const SHELL: Record<Language, Translate> = { en: shellWords(en, 'en'), de: shellWords(de, 'de') };
 const GAMES = import.meta.glob<Catalogue>('@games/*/words/*.json', { import: 'default' });
 const CAPTIONS = import.meta.glob<Captions>(['@games/*/lessons/en.json', '@games/*/lessons/de.json'], {
   import: 'default',
@@ -19,9 +20,12 @@ export type Captions = Record<string, Record<string, string>>;
 /** A word or sentence of the shell. */
 export const t: Translate = (key, args) => SHELL[language()](key, args);
 
+/** A number as the language writes it. */
+export const figure = (number: number): string => written(number, language());
+
 /** A game's catalogue in a language, or in English where it does not speak it. */
 export async function gameWords(name: string, spoken: Language = language()): Promise<GameWords> {
-  return new GameWords((await found(GAMES, name, 'words', spoken)) ?? {}, SHELL[spoken]);
+  return new GameWords((await found(GAMES, name, 'words', spoken)) ?? {}, SHELL[spoken], spoken);
 }
 
 /** What the lessons of a game say. */

@@ -1,5 +1,6 @@
 /** The server's own words for what it sends (wire.ts), and what the page adds to them. */
 
+import { called } from './guests';
 import type { Hint, Error, GameEvent, Imagined, ProblemCode, Table } from './wire';
 
 export type {
@@ -44,4 +45,4 @@ export interface Refusal extends Pick<Error, 'words' | 'rule' | 'key' | 'args'> 
 export const CONNECTION_LOST: Refusal = { code: 'lost', words: '', rule: null, key: null, args: {} };
 
 /** What everybody at a table is called, by seat. */
-export const namesOf = (table: Table): string[] => table.seats.map((seat) => seat.name ?? '…');
+export const namesOf = (table: Table): string[] => table.seats.map(({ name }) => (name === null ? '…' : called(name)));

@@ -4,26 +4,33 @@
  */
 
 import type { Translate } from './game';
+import { written } from './numbers';
 import type { GameEvent, Refusal } from './types';
 
 /** Words by section and key: one JSON file a language, here and in each game's folder. */
 export type Catalogue = Record<string, Record<string, string>>;
 export type Arguments = Record<string, unknown>;
 
-/** Puts arguments into a sentence: `{n}` is one, `{n|tile|tiles}` depends on its number. */
-export function fill(sentence: string, args: Arguments = {}): string {
-  return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name, one, many) => {
+const ARGUMENT = /\{(\w+)(?:\*(\d+))?(?:\|([^|}]*)\|([^|}]*))?\}/g;
+
+/**
+ * Puts arguments into a sentence: `{n}` is one, `{n*1000}` a thousand times as much, and
+ * `{n|tile|tiles}` depends on its number.
+ */
+export function fill(sentence: string, args: Arguments = {}, language = 'en'): string {
+  return sentence.replace(ARGUMENT, (whole, name, times = 1, one, many) => {
     if (!(name in args)) return whole;
-    if (one === undefined) return String(args[name] ?? '?');
-    return args[name] === 1 ? one : many;
+    const value = args[name];
+    if (one !== undefined) return value === 1 ? one : many;
+    return typeof value === 'number' ? written(value * times, language) : String(value ?? '?');
   });
 }
 
 /** Finds `section.key` in the shell's catalogue; a key that is missing there speaks for itself. */
-export function shellWords(catalogue: Catalogue): Translate {
+export function shellWords(catalogue: Catalogue, language?: string): Translate {
   return (key, args) => {
     const dot = key.indexOf('.');
-    return fill(catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key, args);
+    return fill(catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key, args, language);
   };
 }
 
@@ -32,12 +39,13 @@ export class GameWords {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly shell: Translate,
+    private readonly language?: string,
   ) {}
 
   /** Words of the game's screen, or else of the shell. */
   readonly t: Translate = (key, args) => {
     const own = this.catalogue.ui?.[key];
-    return own === undefined ? this.shell(key, args) : fill(own, args);
+    return own === undefined ? this.shell(key, args) : fill(own, args, this.language);
   };
 
   /** An option, or one of its choices, if the catalogue knows it. */
@@ -70,14 +78,14 @@ export class GameWords {
       : values.filter((value) => typeof value === 'string');
     const own = special.map((value) => sentences[`${key}.${value}`]).find(Boolean);
     const sentence = own ?? sentences[key];
-    return sentence === undefined ? event.key : fill(sentence, this.inWords(event, names));
+    return sentence === undefined ? event.key : fill(sentence, this.inWords(event, names), this.language);
   }
 
   /** Why a move was refused; without a sentence for it, in the server's own words. */
   refusal(refusal: Refusal, names: string[]): string {
     const sentence = refusal.key === null ? undefined : this.catalogue.refusals?.[refusal.key];
     if (sentence === undefined) return refusal.words;
-    return capital(fill(sentence, this.inWords(refusal.args, names)));
+    return capital(fill(sentence, this.inWords(refusal.args, names), this.language));
   }
 
   /** Seats are called by name; other values have words of their own where the language needs it. */

@@ -17,7 +17,7 @@ const cardsWords = (t: Translate, cards: Card[]) =>
   cards.map(({ card }) => cardWords(t, card)).join(', ');
 
 /** Money, in thousands of marks. */
-export const moneyWords = (t: Translate, n: number) => t(n ? 'thousand' : 'no-marks', { n });
+export const moneyWords = (t: Translate, n: number) => t('thousand', { n });
 
 /** A line with all that matters about it. */
 export function lineWords(t: Translate, line: Line): string {

@@ -1,5 +1,6 @@
 /** What a move would change for everybody: two views compared. */
 
+import { MINUS } from '../../lib/numbers';
 import type { PlayerBoard, View } from './view';
 
 export type Figure = 'happiness' | 'cash' | 'stress' | 'workers' | 'limit';
@@ -23,4 +24,4 @@ export function changes(before: View, after: View): Change[] {
 }
 
 /** With its sign, as on a score sheet. */
-export const signed = (number: number) => (number > 0 ? `+${number}` : `−${-number}`);
+export const signed = (number: number) => (number > 0 ? `+${number}` : `${MINUS}${-number}`);
