@@ -7,10 +7,12 @@ import re
 
 from playwright.sync_api import expect
 
+from ..server.client import ME, Visitor, here
 from ..server.process import Server
 from .cablecar_page import Guest, Message
-from .conftest import Arrive
+from .conftest import HELD, PHONE, Arrive
 from .lines import Line
+from .screens import picture
 
 AT_ONCE = {"confirm": False, "motion": False}
 LOST = "The connection is lost"
@@ -137,3 +139,14 @@ def test_whoever_has_a_tables_address_may_watch_and_sees_nobodys_hand(arrive: Ar
     for state in eve.states:
         assert state["seat"] is None
         assert all(set(hand) <= {None} for hand in state["view"]["hands"])
+
+
+def test_who_waits_reads_what_others_have_just_done(arrive: Arrive, program: Visitor) -> None:
+    code = program.table(ME, here("Ben"), here("Cy"))["code"]
+    cy = arrive(viewport=PHONE, **HELD).go(f"/t/{code}")
+    expect(cy.board).to_be_visible()
+    with program.look(code) as talk:
+        talk.play(talk.look(0))
+    expect(cy.prompt).to_contain_text(re.compile(r"Ann lays .* · Ben is to move"))
+    picture(cy.page, "news")
+    assert cy.prompt.evaluate("one => one.scrollHeight <= one.clientHeight + 1")  # not cut short

@@ -17,6 +17,15 @@ interface Situation {
   acting?: number[];
 }
 
+/** What somebody else has just done, for those who wait for the next: the move and what it scored. */
+export function news(session: TableSession, say: (event: GameEvent) => string): string {
+  const { table, last, myTurn, passTo } = session;
+  const wanted = table?.status === 'playing' && !myTurn && passTo === null;
+  if (!wanted || last?.kind !== 'move' || table.mine.includes(last.seat)) return '';
+  const told = last.events.filter((event, n) => n === 0 || Number(event.points) > 0);
+  return told.map(say).join(' ').replace(/\.$/, '');
+}
+
 export function prompt({ session, replay, t, say, ask, acting = [] }: Situation): string {
   const { table, state, passTo } = session;
   if (!table || !state) return '';
