@@ -3,7 +3,7 @@
  * English, GAME.de.md the same in German.
  */
 
-import type { Language } from './settings.svelte';
+import { ENGLISH, type Language } from './languages';
 
 export interface Rules {
   html: string;
@@ -21,5 +21,5 @@ export async function rulesOf(game: string, spoken: Language): Promise<Written |
     Object.entries(PAGES).find(([path]) => path.endsWith(`/${name}.md`))?.[1];
   const [own, english] = [load(`${game}.${spoken}`), load(game)];
   if (own) return { ...(await own()), language: spoken };
-  return english ? { ...(await english()), language: 'en' } : null;
+  return english ? { ...(await english()), language: ENGLISH } : null;
 }

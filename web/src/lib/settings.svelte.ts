@@ -1,10 +1,9 @@
 /** What a person prefers, kept in this browser. */
 
 import { MediaQuery } from 'svelte/reactivity';
+import { ENGLISH, LANGUAGES, type Language } from './languages';
 
-export const LANGUAGES = ['en', 'de'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 
 export interface Settings {
@@ -43,9 +42,8 @@ export function motion(): boolean {
 
 /** The language chosen, or else the first of the browser's that we speak. */
 export function language(asked: readonly string[] = navigator.languages): Language {
-  if (settings.language !== 'auto') return settings.language;
-  const spoken = asked.map((tag) => tag.slice(0, 2) as Language);
-  return spoken.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
+  const wanted = [settings.language, ...asked.map((tag) => tag.slice(0, 2))];
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? ENGLISH;
 }
 
 /** Applies the settings to the document and keeps them, whenever they change, also in another tab. */

@@ -1,19 +1,18 @@
 /** The words of the shell in the language of the moment, and those of a game when it is needed. */
 
-import de from '../words/de.json';
-import en from '../words/en.json';
 import type { ApiError } from './api';
 import type { Translate } from './game';
+import { CATALOGUES, fileIn, LANGUAGES, type Language } from './languages';
 import { written } from './numbers';
-import { language, type Language } from './settings.svelte';
+import { language } from './settings.svelte';
 import type { Entry } from './types';
 import { capital, GameWords, shellWords, type Catalogue } from './words';
 
-const SHELL: Record<Language, Translate> = { en: shellWords(en, 'en'), de: shellWords(de, 'de') };
-const GAMES = import.meta.glob<Catalogue>('@games/*/words/*.json', { import: 'default' });
-const CAPTIONS = import.meta.glob<Captions>(['@games/*/lessons/en.json', '@games/*/lessons/de.json'], {
-  import: 'default',
-});
+const SHELL: Record<Language, Translate> = Object.fromEntries(
+  LANGUAGES.map((code) => [code, shellWords(CATALOGUES[code], code)]),
+);
+const GAMES = import.meta.glob<Catalogue>('@games/*/words/??.json', { import: 'default' });
+const CAPTIONS = import.meta.glob<Captions>('@games/*/lessons/??.json', { import: 'default' });
 /** What a game's lessons say, by lesson and key. */
 export type Captions = Record<string, Record<string, string>>;
 
@@ -23,27 +22,17 @@ export const t: Translate = (key, args) => SHELL[language()](key, args);
 /** A number as the language writes it. */
 export const figure = (number: number): string => written(number, language());
 
+const folderOf = (name: string) => `/${name.replaceAll('-', '')}/`;
+
 /** A game's catalogue in a language, or in English where it does not speak it. */
 export async function gameWords(name: string, spoken: Language = language()): Promise<GameWords> {
-  return new GameWords((await found(GAMES, name, 'words', spoken)) ?? {}, SHELL[spoken], spoken);
+  const catalogue = await fileIn(GAMES, `${folderOf(name)}words/`, spoken)?.();
+  return new GameWords(catalogue ?? {}, SHELL[spoken], spoken);
 }
 
 /** What the lessons of a game say. */
 export async function captions(name: string, spoken: Language = language()): Promise<Captions> {
-  return (await found(CAPTIONS, name, 'lessons', spoken)) ?? {};
-}
-
-async function found<T>(
-  files: Record<string, () => Promise<T>>,
-  name: string,
-  part: string,
-  spoken: Language,
-): Promise<T | undefined> {
-  const folder = `/${name.replaceAll('-', '')}/${part}/`;
-  const paths = Object.keys(files).filter((path) => path.includes(folder));
-  const path =
-    paths.find((p) => p.endsWith(`/${spoken}.json`)) ?? paths.find((p) => p.endsWith('/en.json'));
-  return path ? files[path]() : undefined;
+  return (await fileIn(CAPTIONS, `${folderOf(name)}lessons/`, spoken)?.()) ?? {};
 }
 
 /** Our words for a key, or else the server's. */

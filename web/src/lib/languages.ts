@@ -1,0 +1,33 @@
+/**
+ * The languages of the page: those in which there is a catalogue of the shell. A game, a lesson or
+ * rules that do not speak one of them are in English.
+ */
+
+import type { Catalogue } from './words';
+
+const FILES = import.meta.glob<Catalogue>('../words/??.json', { eager: true, import: 'default' });
+
+/** By two letters, as browsers ask for it. */
+export type Language = string;
+export const ENGLISH: Language = 'en';
+
+const codeOf = (path: string): Language => path.slice(-'en.json'.length, -'.json'.length);
+
+/** What the shell says, by language. */
+export const CATALOGUES: Record<Language, Catalogue> = Object.fromEntries(
+  Object.entries(FILES).map(([path, catalogue]) => [codeOf(path), catalogue]),
+);
+export const LANGUAGES: Language[] = Object.keys(CATALOGUES).sort();
+
+/** What a language calls itself. */
+export function ownName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** Of a game's files, the one in a language, or else in English: `FOLDER/en.json`. */
+export function fileIn<T>(files: Record<string, T>, folder: string, spoken: Language): T | undefined {
+  const here = Object.entries(files).filter(([path]) => path.includes(folder));
+  const inLanguage = (code: Language) => here.find(([path]) => codeOf(path) === code)?.[1];
+  return inLanguage(spoken) ?? inLanguage(ENGLISH);
+}
