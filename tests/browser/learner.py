@@ -73,7 +73,13 @@ class Learner:
 
     def make(self, move: str) -> None:
         """Click where the move is made in the game."""
-        {"trambahn": self._ride}[self.game](move)
+        {"cable-car": self._lay, "trambahn": self._ride}[self.game](move)
+
+    def _lay(self, move: str) -> None:
+        if move == "draw":
+            return self.guest.press(self.page.locator(".draw"))
+        self.guest.press(self.guest.space(move[-2:]))
+        return self.guest.press(self.guest.lay_it)
 
     def _ride(self, move: str) -> None:
         rider = Rider(self.guest)

@@ -25,8 +25,8 @@ HOLDS = [
     pytest.param({"viewport": DESK}, id="desk"),
     pytest.param({"viewport": PHONE, **HELD}, id="phone"),
 ]
-# A move that is legal in the first decision, and one of which the rules forbid a part.
-WORSE = {"trambahn": "passenger red-7"}
+# Legal in the first decision, and not what is wanted.
+WORSE = {"cable-car": "adbb03", "trambahn": "passenger red-7"}
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
