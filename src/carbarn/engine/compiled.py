@@ -44,6 +44,10 @@ class Ints(Protocol):
         """Its contents as plain ints."""
         ...
 
+    def tobytes(self) -> bytes:
+        """Its contents, to be compared."""
+        ...
+
 
 class Grid(Protocol):
     """Rows of ints, told by two indices."""

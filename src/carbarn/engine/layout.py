@@ -126,11 +126,11 @@ class Layout:
             for name, (_, shape) in self.PARTS.items()
         }
 
-    def fill(self, name: str, value: int) -> None:
-        """Set every number of one part."""
+    def fill(self, name: str, value: int, count: int | None = None) -> None:
+        """Set every number of one part, or so many from its beginning."""
         place = self._PLACES[name]
-        for i in range(place.start, place.stop):
-            self.raw[i] = value
+        count = place.stop - place.start if count is None else count
+        self.raw[place.start : place.start + count] = memoryview(array("q", [value]) * count)
 
     def with_only(self, names: Iterable[str]) -> Self:
         """A state with the named parts of this one; all others are blank."""

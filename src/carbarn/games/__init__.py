@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import cast
 
 from ..engine.contract import BadComponents, Game, OlderRules, Pieces, Scorepad, Terminal
@@ -26,10 +26,11 @@ class BrokenGame(Exception):
     """A game that cannot be loaded; the message says why."""
 
 
-def folders() -> dict[str, str]:
+@cache
+def folders() -> Mapping[str, str]:
     """Where each game lives, by its name."""
     found, _ = _loaded()
-    return {game.NAME: folder for folder, game in found.items()}
+    return MappingProxyType({game.NAME: folder for folder, game in found.items()})
 
 
 def broken() -> dict[str, str]:

@@ -16,7 +16,6 @@ from .components import (
     COMPANIES,
     COPIES,
     KINDS,
-    MAX_HAND,
     MAX_SEATS,
     PERCENTAGES,
     SPACES,
@@ -45,10 +44,11 @@ def veil(s: State, seat: int) -> State:
 
 
 def _veil_tiles(v: State, s: State, seat: int) -> None:
-    for i in range(ALL_TILES):
-        v.supply[i] = UNKNOWN if i < s.supply_left else NONE
-    for who in range(MAX_SEATS):
-        for slot in range(MAX_HAND):
+    v.fill("supply", NONE)
+    v.fill("supply", UNKNOWN, s.supply_left)
+    v.fill("hand", NONE)
+    for who in range(s.players):
+        for slot in range(s.hand_size):
             v.hand[who, slot] = _seen(s.hand[who, slot], who == seat)
     v.drawn = _seen(s.drawn, s.seat == seat)
 

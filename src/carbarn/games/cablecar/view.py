@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...engine.compiled import ints
 from ...engine.layout import NONE
 from .companies import dividend, exchanges_open, value
@@ -13,12 +15,14 @@ from .components import (
     EXIT,
     GATE_OF,
     GATES,
+    KINDS,
     PERCENTAGES,
     POWER,
     SPACES,
     STATIONS,
     TILES,
     TURNED,
+    TURNS,
 )
 from .state import LAY_DRAWN, State
 from .state import space as space_name
@@ -27,22 +31,30 @@ from .view_types import Companies, Laid, Passage, Side, Station, View
 
 SIDES: tuple[Side, ...] = (0, 1, 2, 3)
 NAMES = [space_name(space) for space in range(SPACES)]
-PASSAGES: list[list[list[Passage]]] = [  # [space][enters][leaves]: lines are made of these
-    [[{"space": name, "enters": enters, "leaves": leaves} for leaves in SIDES] for enters in SIDES]
+PASSAGES: list[list[Passage]] = [  # [gate][leaves]: lines are made of these
+    [{"space": name, "enters": enters, "leaves": leaves} for leaves in SIDES]
     for name in NAMES
+    for enters in SIDES
 ]
+LEAVES = [  # [tile][turns][enters], as lists: they are asked very often
+    [[EXIT[TURNED[tile, turns], enters] for enters in SIDES] for turns in range(TURNS)]
+    for tile in range(KINDS)
+]
+NEXT = BEYOND.tolist()  # [space][leaves]
+Exits = list[list[int] | None]  # [space][enters]
 
 
 def view(s: State, seat: int) -> View:
     """All that a screen shows to the viewer for whom the state was veiled."""
     over = s.laid == ALL_TILES
+    board, stations = _board_and_stations(Charts(s))
     return {
         "viewer": seat if seat >= 0 else None,
         "players": s.players,
         "turn": None if over else s.seat,
         "step": "over" if over else "lay-drawn" if s.step == LAY_DRAWN else "choose",
-        "board": [_space(s, space) for space in range(SPACES)],
-        "stations": [_station(s, station) for station in range(STATIONS)],
+        "board": board,
+        "stations": stations,
         "hands": [_hand(s, who) for who in range(s.players)],
         "drawn": _tile(s.drawn),
         "supply": s.supply_left,
@@ -54,12 +66,6 @@ def view(s: State, seat: int) -> View:
 
 def _tile(n: int) -> str | None:
     return TILES[n] if n >= 0 else None
-
-
-def _space(s: State, space: int) -> Laid | None:
-    if s.tile[space] == NONE:
-        return None
-    return {"space": NAMES[space], "tile": TILES[s.tile[space]], "turns": s.turns[space]}
 
 
 def _hand(s: State, who: int) -> list[str | None]:
@@ -77,28 +83,56 @@ def _scores(s: State) -> list[int]:
 # Lines --------------------------------------------------------------------------------------
 
 
-def _station(s: State, station: int) -> Station:
+class Charts:
+    """The board and the charts of a state, which look the same to everybody."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self._looks = b"".join(part.tobytes() for part in (s.tile, s.turns, s.owner, s.points))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Charts) and self._looks == other._looks
+
+    def __hash__(self) -> int:
+        return hash(self._looks)
+
+
+@lru_cache(maxsize=8)  # those at a table look at them one after the other
+def _board_and_stations(charts: Charts) -> tuple[list[Laid | None], list[Station]]:
+    s = charts.s
+    lying = list(zip(s.tile, s.turns, strict=True))
+    board = [_laid(space, *lies) for space, lies in enumerate(lying)]
+    exits = [None if tile == NONE else LEAVES[tile][turned] for tile, turned in lying]
+    return board, [_station(s, station, exits) for station in range(STATIONS)]
+
+
+def _laid(space: int, tile: int, turns: int) -> Laid | None:
+    if tile == NONE:
+        return None
+    return {"space": NAMES[space], "tile": TILES[tile], "turns": turns}
+
+
+def _station(s: State, station: int, exits: Exits) -> Station:
     gate = GATE_OF[station]
-    end = s.end[gate]
+    end, owner, points = s.end[gate], s.owner[station], s.points[station]
     return {
         "station": station + 1,
-        "owner": s.owner[station] if s.owner[station] != NONE else None,
-        "colour": COLOURS[s.owner[station]] if s.owner[station] != NONE else None,
+        "owner": owner if owner != NONE else None,
+        "colour": COLOURS[owner] if owner != NONE else None,
         "tiles": s.length[gate],
         "end": None if end < GATES else "power" if end == POWER else "station",
-        "points": s.points[station] if s.points[station] != NONE else None,
-        "path": path(s, gate),
+        "points": points if points != NONE else None,
+        "path": _line(exits, gate),
     }
 
 
-def path(s: State, gate: int) -> list[Passage]:
+def _line(exits: Exits, gate: int) -> list[Passage]:
     """The line from a gate on, as the spaces it passes with the sides it enters and leaves by."""
     passed: list[Passage] = []
-    while gate < GATES and s.tile[gate // 4] != NONE:
-        space, enters = divmod(gate, 4)
-        leaves = EXIT[TURNED[s.tile[space], s.turns[space]], enters]
-        passed.append(PASSAGES[space][enters][leaves])
-        gate = BEYOND[space, leaves]
+    while gate < GATES and (exit_of := exits[gate // 4]) is not None:
+        leaves = exit_of[gate % 4]
+        passed.append(PASSAGES[gate][leaves])
+        gate = NEXT[gate // 4][leaves]
     return passed
 
 

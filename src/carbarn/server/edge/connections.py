@@ -17,12 +17,12 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected, get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
 from .. import codes
 from ..processes.neighbours import Neighbours
 from .addresses import Network, asker_at, is_in
+from .deflating import QuickDeflating
 from .limits import Limits, Places
 
 resource: ModuleType | None
@@ -34,11 +34,6 @@ except ImportError:  # not on Windows
 FILES_WITHOUT_LIMITS = 8192  # what Windows lets a program have
 KEPT_FREE = 200  # file handles for the store, the workers and whatever else is opened
 MOST_PIECES = 1000  # of one message
-QUICK_DEFLATE = ServerPerMessageDeflateFactory(  # as uvicorn's, but takes half the time
-    server_max_window_bits=12,
-    client_max_window_bits=12,
-    compress_settings={"level": 1, "memLevel": 5},
-)
 MOST_UNREAD = 2**20  # bytes that wait for somebody who sends pings and does not read
 SOCKET_OF_A_TABLE = re.compile(rb"/api/tables/([^/?]+)/socket(?:\?|$)")
 
@@ -200,7 +195,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, config: BoundedConfig, *more: Any, **named: Any) -> None:
         super().__init__(config, *more, **named)
-        self.conn.available_extensions = [QUICK_DEFLATE]
+        self.conn.available_extensions = [QuickDeflating()]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the place that the request has just left."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from ...engine import options as option_rules
 from ...engine.contract import Game, OptionValue
@@ -33,7 +36,7 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         code=table.code,
         game=table.game,
         title=game.TITLE if game else table.game,
-        options=_options(table, game),
+        options=dict(_options(table.game, tuple(table.options.items()))),
         status=table.standing.status,
         seq=table.standing.seq,
         turn=table.standing.turn,
@@ -43,25 +46,31 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         scores=table.standing.scores,
         winners=table.standing.winners,
         rematch=table.rematch,
-        created=datetime.fromtimestamp(table.created, UTC).isoformat(timespec="seconds"),
+        created=_moment(table.created),
         hints=table.allows_hints,
         stand_in_after=table.stand_in_after,
     )
 
 
-def _options(table: KeptTable, game: Game | None) -> dict[str, OptionValue]:
+@lru_cache(maxsize=1024)  # the same ones are told again and again
+def _options(game: str, kept: tuple[tuple[str, OptionValue], ...]) -> Mapping[str, OptionValue]:
     """What was agreed on; of a table that this server cannot play, what was kept."""
-    try:
-        options = option_rules.completed(game, table.options) if game else table.options
-    except option_rules.BadOption:
-        options = table.options
+    options: Mapping[str, OptionValue] = dict(kept)
+    with suppress(NoSuchGame, option_rules.BadOption):
+        options = option_rules.completed(find(game), options)
     return {name: value for name, value in options.items() if name != "players"}
+
+
+@lru_cache(maxsize=1024)
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
 def _seat(
     guest: str | None, table: KeptTable, seat: KeptSeat, game: Game | None, votes: Votes
 ) -> schemas.Seat:
     absences = votes.absences
+    others = absences.others_here(table, seat)
     invites = seat.kind == "open" and _hosts(guest, table)
     return schemas.Seat(
         seat=seat.seat,
@@ -75,8 +84,8 @@ def _seat(
         stand_in=seat.stand_in,
         strength=_strength(seat.computer, game) if seat.computer else None,
         away=absences.is_away(table, seat),
-        votes=votes.count(table, seat),
-        voters=len(absences.others_here(table, seat)),
+        votes=votes.count(others, seat),
+        voters=len(others),
     )
 
 

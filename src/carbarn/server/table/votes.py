@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..processes.whereabouts import Around
 from ..store.store import KeptSeat, KeptTable
 from .absences import Absences
@@ -25,14 +27,14 @@ class Votes:
         self._votes = set(around.votes)
         return moved or voted
 
-    def count(self, table: KeptTable, seat: KeptSeat) -> int:
-        """How many want one at a seat."""
-        voters = self.absences.others_here(table, seat)
+    def count(self, voters: Iterable[KeptSeat], seat: KeptSeat) -> int:
+        """How many of those who are here want one at a seat."""
         return sum((voter.seat, seat.seat) in self._votes for voter in voters)
 
     def are_enough(self, table: KeptTable, seat: KeptSeat) -> bool:
         """Whether more than half of the others who are here want it."""
-        return 2 * self.count(table, seat) > len(self.absences.others_here(table, seat))
+        others = self.absences.others_here(table, seat)
+        return 2 * self.count(others, seat) > len(others)
 
     def forget(self, seat: KeptSeat) -> None:
         """They are back, or a computer plays for them now."""
