@@ -41,3 +41,12 @@ def test_who_has_chosen_no_name_is_a_guest_in_the_language_of_the_page(arrive: A
     uwe.press(uwe.button("Einstellungen"))
     uwe.page.get_by_role("dialog").get_by_role("radio", name="English").check()
     expect(uwe.page.get_by_text(re.compile(r"^Guest \d+$"))).to_have_count(2)  # and on the pad
+
+
+def test_an_address_where_nothing_is_leads_home(arrive: Arrive) -> None:
+    ann = arrive(settings={"language": "de"})
+    ann.forgiven = ["404"]
+    ann.go("/nirgendwo/hier")
+    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+    ann.press(ann.page.get_by_role("link", name="Zur ersten Seite"))
+    expect(ann.page.get_by_role("heading", name="Deine Tische")).to_be_visible()

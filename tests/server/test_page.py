@@ -81,6 +81,15 @@ def test_what_is_not_there_is_not_found(built: httpx.Client, path: str) -> None:
     assert answer.json()["error"]["code"] == "no-such-page"
 
 
+def test_who_goes_to_an_address_where_nothing_is_sees_the_page(built: httpx.Client) -> None:
+    answer = built.get("/nowhere", headers={"accept": "text/html,*/*;q=0.8"})
+
+    assert answer.status_code == 404
+    assert answer.text == "<title>Carbarn</title>"
+    api = built.get("/api/nowhere", headers={"accept": "text/html"})
+    assert api.json()["error"]["code"] == "no-such-page"
+
+
 def test_large_files_are_sent_packed(built: httpx.Client) -> None:
     answer = built.get("/assets/index-Ab12.js")
     assert answer.headers["content-encoding"] == "gzip"

@@ -21,6 +21,7 @@ INDEX = "index.html"
 CHUNKS = "chunks.json"  # which file needs which, written by the build
 # The first part of addresses that the page itself reads; lessons were at g before.
 OF_THE_PAGE = {"", "n", "t", "l", "g", "i", "c"}
+NOWHERE = "nowhere"  # any other address that somebody goes to
 FIRST_PAGE = re.compile(r"src/(shell/home/Home|games/\w+/Picture)\.svelte")
 TABLE = "src/shell/table/TablePage.svelte"
 GAME = "src/games/{game}/index.ts"
@@ -73,11 +74,22 @@ class Page:
             raise HTTPException(404)
         kind, _, code = path.partition("/")
         if kind not in OF_THE_PAGE:
-            answer = self._file(path, scope)
+            answer = self._file_or_page(path, scope)
         else:
             game = await self._game_at(scope, code) if kind == "t" else None
             answer = self._index(kind, game, scope)
         await answer(scope, receive, send)
+
+    def _file_or_page(self, path: str, scope: Scope) -> Response:
+        """A file; who goes to an address where nothing is sees a page that says so."""
+        try:
+            return self._file(path, scope)
+        except HTTPException:
+            if "text/html" not in Headers(scope=scope).get("accept", ""):
+                raise
+            answer = self._index(NOWHERE, None, scope)
+            answer.status_code = 404
+            return answer
 
     def _file(self, path: str, scope: Scope) -> Response:
         try:

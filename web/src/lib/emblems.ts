@@ -1,7 +1,7 @@
 /** A seat's or company's emblem: its colour, its letter and its shape, always all three. */
 
 export type Shape =
-  'disc' | 'square' | 'triangle' | 'diamond' | 'cross' | 'star' | 'hexagon' | 'ring';
+  'disc' | 'square' | 'triangle' | 'diamond' | 'cross' | 'star' | 'hexagon' | 'ring' | 'shield';
 
 export interface Emblem {
   name: string;
@@ -23,6 +23,7 @@ const PATHS: Record<Shape, string> = {
   cross: 'M-4.5,-9.5h9v5h5v9h-5v5h-9v-5h-5v-9h5z',
   star: 'M0,-10.5L3,-3.8L10.2,-3.2L4.7,1.6L6.4,8.7L0,4.9L-6.4,8.7L-4.7,1.6L-10.2,-3.2L-3,-3.8z',
   hexagon: 'M-5,-9h10l5,9l-5,9h-10l-5,-9z',
+  shield: 'M-8.5,-9.5h17v10.5a8.5,8.5 0 0,1 -17,0z',
   ring: 'M-10.5,0a10.5,10.5 0 1,1 21,0a10.5,10.5 0 1,1 -21,0zM-8.7,0a8.7,8.7 0 1,0 17.4,0a8.7,8.7 0 1,0 -17.4,0zM-7,0a7,7 0 1,1 14,0a7,7 0 1,1 -14,0z',
 };
 
@@ -52,6 +53,13 @@ export const EMBLEMS: readonly Emblem[] = [
 /** The emblem of a seat. */
 export function emblemOf(seat: number): Emblem {
   return EMBLEMS[seat % EMBLEMS.length];
+}
+
+/** Where colours belong to others, seats wear shields with their number, in colours of their own. */
+const NUMBERED: readonly Emblem[] = [1, 2, 3, 4, 5, 6].map((n) => emblem(`seat-${n}`, `${n}`, 'shield'));
+
+export function numberedEmblem(seat: number): Emblem {
+  return NUMBERED[seat % NUMBERED.length];
 }
 
 /** The emblem of a colour, by its name. */

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { MoveMark } from './move-marks';
-import type { Entry, GameEvent, Refusal, Candidate, EventValue } from './types';
+import type { Entry, GameEvent, Refusal, Candidate, EventValue, Table } from './types';
 
 export type { Entry, GameEvent, Refusal, Candidate, EventValue } from './types';
 
@@ -83,6 +83,8 @@ export interface GameModule<View = any> {
   Ending?: Component<EndingProps<View>>;
   /** A seat's points where the view's own `scores` do not tell all, such as "41+?". */
   score?(view: View, seat: number): string;
+  /** Whether the game gives the colours to others than seats, which wear numbers then. */
+  seatsAreNumbered?(options: Table['options']): boolean;
   /** A selector of the places on the board where a move would be made. */
   movePlaces(view: View, seat: number | null, move: string): string;
   /** What a player should do, in few words: the moves, and what of their effect counts most. */

@@ -1,6 +1,6 @@
 /** Whatever the page says comes from a catalogue, by a key that is there. */
 
-import { parse, type AST } from 'svelte/compiler';
+import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 import en from '../words/en.json';
 import type { Catalogue } from './words';
@@ -29,9 +29,9 @@ function bareTexts(source: string): string[] {
   const found: string[] = [];
   const look = (part: unknown): void => {
     if (Array.isArray(part)) part.forEach(look);
-    else if (part && typeof part === 'object' && 'type' in part) see(part as AST.BaseNode);
+    else if (part && typeof part === 'object' && 'type' in part) see(part);
   };
-  const see = (node: AST.BaseNode & Record<string, any>): void => {
+  const see = (node: Record<string, any>): void => {
     if (node.type === 'Text') found.push(node.data);
     for (const attribute of node.attributes ?? []) {
       if (SPOKEN.has(attribute.name) && attribute.value !== true) look(attribute.value);

@@ -16,6 +16,7 @@ export default {
   Side,
   Token,
   argumentsInWords,
+  seatsAreNumbered: ({ companies }) => companies === true,
   movePlaces,
   candidateWords,
   prompt,
