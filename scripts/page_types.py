@@ -27,7 +27,7 @@ from pydantic.json_schema import models_json_schema
 from typing_extensions import is_typeddict
 
 from carbarn.engine.notation import Kind, Notation
-from carbarn.games import find, folders, pieces
+from carbarn.games import find, folders, pieces, view_type
 from carbarn.server import messages, problems, schemas
 
 ROOT = Path(__file__).parents[1]
@@ -116,7 +116,7 @@ def views() -> dict[Path, str]:
     """What the games' views hold, in TypeScript, by the file of the page that has it."""
     found = {}
     for name, folder in folders().items():
-        type_ = get_type_hints(find(name).view)["return"]
+        type_ = view_type(find(name))
         if is_typeddict(type_):
             path = ROOT / f"web/src/games/{folder}/view.ts"
             found[path] = _typescript(f"What a view of {find(name).TITLE} holds", _view(type_))

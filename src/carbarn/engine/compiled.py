@@ -19,7 +19,6 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, Protocol, TypeVar, cast
@@ -89,6 +88,8 @@ def _compiler() -> Callable[[Callable[..., Any]], Any]:
 
         linking.prove()
     except Exception as error:
+        from importlib.metadata import version
+
         log.warning(
             "numba %s is not as linking.py expects (%r): each rule is compiled by itself, "
             "which takes several times as long",
@@ -184,6 +185,8 @@ def _cache_dir(game: str) -> Path:
 
     And after all that the code is for: another compiler or processor has a folder of its own.
     """
+    from importlib.metadata import version
+
     import platformdirs
 
     made_for = [sys.version, version("numba"), version("llvmlite"), _processor()]

@@ -25,18 +25,22 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol
-
-from typing_extensions import TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from .compiled import Ints
 from .events import Events, Log, Value
 from .layout import Layout
 
-S = TypeVar("S", bound=Layout, default=Any)  # a game's state; Any where any game is meant
-S_contra = TypeVar(
-    "S_contra", bound=Layout, default=Any, contravariant=True
-)  # where it is only taken
+if TYPE_CHECKING:  # a game's state; Any where any game is meant
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=Layout, default=Any)
+    S_contra = TypeVar("S_contra", bound=Layout, default=Any, contravariant=True)
+else:  # the same without what takes a tenth of a second to import
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=Layout)
+    S_contra = TypeVar("S_contra", bound=Layout, contravariant=True)
 
 OptionValue = int | str | bool
 OwnChoice = Callable[[str, "Options"], str]

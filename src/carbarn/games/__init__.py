@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import cast
+from typing import Any, cast, get_type_hints
 
 from ..engine.contract import BadComponents, Game, OlderRules, Pieces, Scorepad, Terminal
 
@@ -29,26 +28,24 @@ class BrokenGame(Exception):
 @cache
 def folders() -> Mapping[str, str]:
     """Where each game lives, by its name."""
-    found, _ = _loaded()
-    return MappingProxyType({game.NAME: folder for folder, game in found.items()})
+    games = {folder: _loaded(folder)[0] for folder in _folders()}
+    return MappingProxyType({game.NAME: folder for folder, game in games.items() if game})
 
 
 def broken() -> dict[str, str]:
     """The games that cannot be loaded, by folder, and why not."""
-    _, failed = _loaded()
-    return failed
+    return {folder: why for folder in _folders() if (why := _loaded(folder)[1])}
 
 
 def find(name: str, rules: int | None = None) -> Game:
-    """The game of that name, by its newest rules or those of a version."""
-    found, failed = _loaded()
-    folder = folders().get(name)
-    if folder is not None:
-        game = found[folder]
-        return game if rules is None or rules == game.RULES else _older(folder, rules)
-    if (folder := name.replace("-", "")) in failed:
-        raise BrokenGame(failed[folder])
-    raise NoSuchGame(f"no game called {name!r}; there is {', '.join(folders())}")
+    """The game of that name, by its newest rules or those of a version; no other is loaded."""
+    folder = name.replace("-", "")
+    game, why = _loaded(folder) if folder in _folders() else (None, "")
+    if why:
+        raise BrokenGame(why)
+    if game is None or name != game.NAME:
+        raise NoSuchGame(f"no game called {name!r}; there is {', '.join(folders())}")
+    return game if rules is None or rules == game.RULES else _older(folder, rules)
 
 
 def versions(game: Game) -> Sequence[int]:
@@ -67,7 +64,7 @@ def is_given_up(name: str, rules: int) -> bool:
 @cache
 def _older(folder: str, rules: int) -> Game:
     """The same package, but for the names that an earlier version has of its own."""
-    game = _loaded()[0][folder]
+    game = cast(Game, _loaded(folder)[0])
     if rules not in _older_rules(game):
         known = ", ".join(map(str, versions(game)))
         raise NoSuchRules(f"no version {rules} of the rules of {game.TITLE}; there is {known}")
@@ -82,21 +79,20 @@ def _older_rules(game: Game) -> OlderRules:
 
 
 @cache
-def _loaded() -> tuple[dict[str, Game], dict[str, str]]:
-    """By folder: the games, and why some could not be loaded. One does not stop the others."""
-    found: dict[str, Game] = {}
-    failed: dict[str, str] = {}
-    for module in pkgutil.iter_modules(__path__):
-        try:
-            game = importlib.import_module(f".{module.name}", __name__)
-        except BadComponents as error:
-            failed[module.name] = str(error)
-        except Exception as error:  # whatever a half-written game may raise
-            failed[module.name] = f"the game in {module.name} cannot be loaded: {error!r}"
-        else:
-            if hasattr(game, "NAME"):  # others cannot be played yet
-                found[module.name] = cast(Game, game)
-    return found, failed
+def _folders() -> Sequence[str]:
+    return sorted({path.name for path in _game_folders() if (path / "__init__.py").exists()})
+
+
+@cache
+def _loaded(folder: str) -> tuple[Game | None, str]:
+    """The game in a folder, or why it could not be loaded. One does not stop the others."""
+    try:
+        game = importlib.import_module(f".{folder}", __name__)
+    except BadComponents as error:
+        return None, str(error)
+    except Exception as error:  # whatever a half-written game may raise
+        return None, f"the game in {folder} cannot be loaded: {error!r}"
+    return (cast(Game, game) if hasattr(game, "NAME") else None), ""  # some cannot be played yet
 
 
 # What a game may have besides ---------------------------------------------------------------
@@ -115,6 +111,12 @@ def scorepad(game: Game) -> Scorepad | None:
 def pieces(game: Game) -> Pieces | None:
     """What players make choices of their own from, if they can."""
     return cast(Pieces | None, _companion(game, "pieces"))
+
+
+def view_type(game: Game) -> Any:
+    """What `view` returns, for those who write or check pages by it."""
+    types = _companion(game, "view_types")
+    return get_type_hints(game.view, localns=vars(types) if types else None)["return"]
 
 
 def command_files() -> dict[str, Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ...engine.compiled import ints
 from ...engine.layout import NONE
@@ -27,7 +28,9 @@ from .components import (
 from .state import LAY_DRAWN, State
 from .state import space as space_name
 from .turn import outcome
-from .view_types import Companies, Laid, Passage, Side, Station, View
+
+if TYPE_CHECKING:  # games are imported sooner without them
+    from .view_types import Companies, Laid, Passage, Side, Station, View
 
 SIDES: tuple[Side, ...] = (0, 1, 2, 3)
 NAMES = [space_name(space) for space in range(SPACES)]

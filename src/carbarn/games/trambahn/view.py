@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from ...engine.layout import NONE
 from .components import (
@@ -28,7 +28,9 @@ from .moves import INCOME_OF, NOTATION, PASSENGER, STATION, TRAM
 from .passengers import points_in, points_of
 from .state import BUYING, INCOME, PASSENGERS, STATIONS, STEP_NAMES, State, copy
 from .turn import tie_break
-from .view_types import Card, Colour, Line, Row, Scoring, Step, StepMoves, Tram, TramName, View
+
+if TYPE_CHECKING:  # games are imported sooner without them
+    from .view_types import Card, Colour, Line, Row, Scoring, Step, StepMoves, Tram, TramName, View
 
 # As their types say; whether that is so, the contract suite checks.
 _COLOURS = cast("tuple[Colour, ...]", COLOURS)

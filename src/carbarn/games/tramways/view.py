@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from ...engine.layout import NONE
-from . import view_types as shown
 from .administration import price_of_discard
 from .auction import hoped_place, is_leading, stress_for_first_place
 from .box.data import GROUPS
@@ -92,6 +91,10 @@ from .trips import (
 from .turn import actor, may_act
 from .useful import useful_icons
 
+if TYPE_CHECKING:  # games are imported sooner without them
+    from . import view_types as shown
+    from .view_types import View
+
 # As their types say; whether that is so, the contract suite checks.
 _PHASES = cast("tuple[shown.Phase, ...]", PHASE_NAMES)
 _DOINGS = cast("tuple[shown.Doing, ...]", DOING_NAMES)
@@ -118,7 +121,7 @@ _BEGINS = {NOTATION.kind(move).word: action for move, action in _ACTIONS.items()
 PRICE_KINDS: dict[int, Literal["pay", "stress"]] = {PAY: "pay", STRESS: "stress"}
 
 
-def view(s: State, seat: int) -> shown.View:
+def view(s: State, seat: int) -> View:
     """All that a screen shows to the viewer for whom the state was veiled."""
     order = s.order.tolist()[: s.players]
     return {
