@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -29,12 +28,12 @@ THINKING = 2.0  # seconds a move, for whoever looks ahead
 class Machine:
     """`carbarn think` as hosts run it."""
 
-    def __init__(self, database: Url, folder: Path) -> None:
-        self.log = folder / f"{time.monotonic_ns()}.log"
+    def __init__(self, database: Url, log: Path) -> None:
+        self.log = log
         words = ["think", "--workers", "1", "--compile-early", "no", "--database", database.text]
-        with self.log.open("ab") as log:
+        with self.log.open("ab") as file:
             command = [sys.executable, "-c", PROGRAM, *words]
-            self.process = subprocess.Popen(command, stderr=log, env=environment())
+            self.process = subprocess.Popen(command, stderr=file, env=environment())
 
     def says(self, words: str) -> bool:
         return words in self.log.read_text()
@@ -71,7 +70,7 @@ def begin(server: Server, database: Url, tmp_path: Path) -> Iterator[Begin]:
     assert server.answers(), "it has laid out the database"
 
     def begin() -> Machine:
-        machines.append(Machine(database, tmp_path))
+        machines.append(Machine(database, tmp_path / f"{len(machines)}.log"))
         wait_until(lambda: machines[-1].says("places=1"))
         return machines[-1]
 

@@ -26,6 +26,7 @@ def add_to(commands: Any) -> None:
 def run(args: argparse.Namespace) -> None:
     """Think until stopped."""
     from ..server.hosting.logs import log_to_stderr
+    from ..server.serving import STEPPED_ASIDE
     from ..server.store.database import Unusable
 
     settings = settings_of(args)
@@ -34,14 +35,16 @@ def run(args: argparse.Namespace) -> None:
     log_to_stderr(settings.log_format)
     answer_prometheus(settings.metrics)
     try:
-        asyncio.run(think(settings, settings.database))
+        is_outdated = asyncio.run(think(settings, settings.database))
     except Unusable as error:
         raise Usage(f"cannot use the database {error}") from None
     say("Carbarn has stopped thinking")
+    if is_outdated:
+        raise SystemExit(STEPPED_ASIDE)
 
 
-async def think(settings: Settings, database: Url) -> None:
-    """Until SIGTERM or Ctrl-C."""
+async def think(settings: Settings, database: Url) -> bool:
+    """Until SIGTERM or Ctrl-C; or another version takes over, which is told."""
     from ..opponents.workers import Workers
     from ..server.store.store import Store
     from ..server.thinking.here import ThinkersHere
@@ -58,8 +61,9 @@ async def think(settings: Settings, database: Url) -> None:
         stop = asyncio.create_task(stopped.wait())
         say(f"thinking for {database}, as soon as all rules are compiled (Ctrl-C stops it)")
         await asyncio.wait({prepared, stop}, return_when=asyncio.FIRST_COMPLETED)
-        if not stopped.is_set():
-            await Thinker(store, database, thinkers, places).think(stopped)
+        if stopped.is_set():
+            return False
+        return await Thinker(store, database, thinkers, places).think(stopped)
     finally:
         await thinkers.close()
         await store.close()

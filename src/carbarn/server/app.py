@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -79,7 +79,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        async with metrics.watched(), _opened(settings, gates) as app.state.context:
+        opened = _opened(settings, gates, app.state.step_aside)
+        async with metrics.watched(), opened as app.state.context:
             yield
 
     app = FastAPI(
@@ -91,6 +92,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.step_aside = lambda: None  # for whoever runs it to fill in
     app.add_middleware(Guard, settings, gates.requests)
     app.add_middleware(RequestLog)
     http_errors.add_to(app, HEADERS)
@@ -102,9 +104,12 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 @asynccontextmanager
-async def _opened(settings: Settings, gates: Gates) -> AsyncIterator[RequestContext]:
+async def _opened(
+    settings: Settings, gates: Gates, step_aside: Callable[[], None]
+) -> AsyncIterator[RequestContext]:
     store = await Store.open(settings.database)
     processes = processes_of(store, settings.lease)
+    processes.step_aside = step_aside
     thinkers = _thinkers(settings, store, processes)
     registry = TableRegistry(TableServices(settings, store, thinkers, processes))
     finished = FinishedGames(store, thinkers, processes)

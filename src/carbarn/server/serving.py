@@ -25,6 +25,7 @@ PARTING = 1.0  # seconds for sockets to answer what was asked and to close
 READING = 0.3  # and then for those who are told to read it
 GRACE = 1  # beside that, for requests to be answered
 SAME_KEY = 0.2  # seconds in which one Ctrl-C may be heard twice, by way of the parent
+STEPPED_ASIDE = 75  # the exit code of a process that has left for another version: try later
 LONGEST_END = 4.5  # seconds; then the process ends whatever it is doing
 
 
@@ -41,6 +42,7 @@ class Server(uvicorn.Server):
     """Ends in good order: who plays is asked to come back, and what was begun is stored."""
 
     config: BoundedConfig
+    has_stepped_aside = False
     _deadline: threading.Timer | None = None
     _told = 0.0
 
@@ -67,6 +69,11 @@ class Server(uvicorn.Server):
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
         except OSError:  # they have gone meanwhile
             connection.close()
+
+    def step_aside(self) -> None:
+        """End, for another version takes over."""
+        self.has_stepped_aside = True
+        self.handle_exit(signal.SIGTERM, None)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn calls it
         """End soon; by a second Ctrl-C at once, which loses nothing that anybody was told."""
@@ -111,9 +118,10 @@ def web_server(settings: Settings, neighbours: Neighbours | None = None) -> Serv
     """A server that is ready to run. It logs no requests: their addresses may be secrets."""
     freeze_what_stays()
     limits = settings.limits
-    return Server(
+    app = create_app(settings)
+    server = Server(
         BoundedConfig(
-            create_app(settings),
+            app,
             Bounds(limits, settings.trusted_proxies, most_files()),
             header_size=limits.header_size,
             neighbours=neighbours,
@@ -126,3 +134,12 @@ def web_server(settings: Settings, neighbours: Neighbours | None = None) -> Serv
             timeout_graceful_shutdown=GRACE,
         )
     )
+    app.state.step_aside = server.step_aside
+    return server
+
+
+def run(server: Server, listener: socket.socket) -> None:
+    """Serve until stopped; whoever waits for the end can see whether another version takes over."""
+    server.run(sockets=[listener])
+    if server.has_stepped_aside:
+        raise SystemExit(STEPPED_ASIDE)

@@ -23,7 +23,7 @@ from multiprocessing.context import SpawnProcess
 from ...opponents.workers import Workers
 from ..hosting import metrics
 from ..hosting.logs import log_to_stderr
-from ..serving import listen, web_server
+from ..serving import STEPPED_ASIDE, listen, run, web_server
 from ..settings import Settings
 from .neighbours import Neighbours, Street
 
@@ -39,7 +39,7 @@ def serve(settings: Settings, listeners: Sequence[socket.socket]) -> None:
     if len(listeners) > 1:
         Parent(settings, listeners).run()
     else:
-        web_server(settings).run(sockets=list(listeners))
+        run(web_server(settings), listeners[0])
 
 
 class Parent:
@@ -50,6 +50,7 @@ class Parent:
         self._street = Street.of(len(listeners))
         self._children: dict[int, SpawnProcess] = {}
         self._stopping = threading.Event()
+        self._have_stepped_aside = False
 
     def run(self) -> None:
         """Until somebody stops it."""
@@ -67,6 +68,8 @@ class Parent:
             thread.join()
         if self._street is not None:
             self._street.close()
+        if self._have_stepped_aside:
+            raise SystemExit(STEPPED_ASIDE)
 
     def _keep(self, n: int) -> None:
         """Have one process serve, and another when it has died."""
@@ -82,6 +85,9 @@ class Parent:
             child.join()
             if self._street is not None:
                 self._street.bury(n)
+            if child.exitcode == STEPPED_ASIDE:  # the next one could not begin
+                self._have_stepped_aside = True
+                self._stopping.set()
             wait = 0.0 if time.monotonic() - begun > WELL else min(LONGEST_WAIT, 2 * wait + 0.5)
             if not self._stopping.is_set():
                 metrics.forget_process(child.pid or 0)
@@ -122,7 +128,7 @@ def _serve(settings: Settings, listener: socket.socket, street: Street | None, o
     threading.Thread(target=_leave_with_the_parent, daemon=True).start()
     log_to_stderr(settings.log_format)
     neighbours = None if street is None else Neighbours(street, own)
-    web_server(settings, neighbours).run(sockets=[listener])
+    run(web_server(settings, neighbours), listener)
 
 
 def _leave_with_the_parent() -> None:

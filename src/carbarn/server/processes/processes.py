@@ -12,7 +12,8 @@ from sqlalchemy import Connection
 
 from ..problems import Problem
 from ..store.database import Url
-from ..store.schema import CHANNEL
+from ..store.migrations import layout_of
+from ..store.schema import CHANNEL, LAYOUT, LEAVE
 from ..store.store import Store
 from . import duties, notices, whereabouts
 from .duties import ALONE, Duty, Fence, Kind
@@ -52,6 +53,7 @@ class Processes:
     are_many = False
 
     def __init__(self, store: Store) -> None:
+        self.step_aside: Callable[[], None] = lambda: None  # another version takes over
         self._store = store
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -137,7 +139,10 @@ class ManyProcesses(Processes):
         super().__init__(store)
         self._database = database
         self._lease = lease
-        self._ears = {CHANNEL: lambda words: self._hear(Notice.read(words))}
+        self._ears: dict[str, Callable[[str], None]] = {
+            CHANNEL: lambda words: self._hear(Notice.read(words)),
+            LEAVE: lambda words: self._must_have_layout(int(words)),
+        }
         self._number = ALONE
         self._held: dict[Duty, Fence] = {}
         self._others: set[Duty] = set()  # what other processes had when they were last asked
@@ -203,9 +208,16 @@ class ManyProcesses(Processes):
 
     async def _check(self) -> None:
         """Make up for lost notices, and for those who died before they took on a duty."""
+        self._must_have_layout(await self._store.read(layout_of))
         self._others.clear()
         await self._look_at_everything()
         await self._take(duties.claim_waiting)
+
+    def _must_have_layout(self, layout: int | None) -> None:
+        """A process of another version reads and writes things that this one does not know."""
+        if layout != LAYOUT:
+            log.warning("another version takes over", extra={"layout": layout, "ours": LAYOUT})
+            self.step_aside()
 
     async def _look_at_everything(self) -> None:
         await self._tables.catch_up()

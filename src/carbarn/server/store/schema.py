@@ -220,6 +220,7 @@ event.listen(thoughts, "after_create", without_log.execute_if(dialect="postgresq
 
 # Other processes hear of every change with the commit that makes it: CODE REVISION.
 CHANNEL = "carbarn"
+LEAVE = "carbarn_leave"  # a newer version wants to lay the database out: the number of its layout
 NOTICES = f"""
 CREATE OR REPLACE FUNCTION carbarn_notify() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -7,12 +7,14 @@ sqlite.py, what is special about PostgreSQL in postgresql.py; the rest is plain 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from sqlalchemy import (
@@ -46,10 +48,13 @@ from .migrations import bring_up_to_date, must_be_of_today
 
 Status = Literal["waiting", "playing", "over", "ended"]  # ended: its rules are given up
 SeatKind = Literal["person", "open", "computer"]
+LEAVING = 15.0  # seconds for processes of an older version to leave, or to be dead
+AGAIN = 0.5  # seconds after which they are asked again
 WEEK = 7 * 86_400  # seconds
 LISTED = 100  # of a guest's tables, the latest
 READERS = 4
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -146,21 +151,29 @@ class Store:
     async def open(cls, database: Database) -> Store:
         """Open a store, new or old."""
         store = cls(database)
-        copy = store._backend.copy
-        return await store._begun(lambda connection: bring_up_to_date(connection, copy))
+        layout = partial(bring_up_to_date, copy=store._backend.copy)
+        deadline = time.monotonic() + LEAVING
+        while others := await store._begun(layout):
+            log.info("processes of an older version are to leave", extra={"processes": others})
+            if time.monotonic() > deadline:
+                await store.close()
+                raise Unusable(f"{database}: stop carbarn serve of the older version before")
+            await asyncio.sleep(AGAIN)
+        return store
 
     @classmethod
     async def join(cls, database: Database) -> Store:
         """Open one that serving processes have laid out."""
-        return await cls(database)._begun(must_be_of_today)
+        store = cls(database)
+        await store._begun(must_be_of_today)
+        return store
 
-    async def _begun(self, look: Callable[[Connection], None]) -> Store:
+    async def _begun(self, look: Callable[[Connection], T]) -> T:
         try:
-            await self._writing.do(look)
+            return await self._writing.do(look)
         except NotSaved as error:
             await self.close()
             raise Unusable(f"{self.database}: {error.reason}") from None
-        return self
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""

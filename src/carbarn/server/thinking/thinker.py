@@ -18,6 +18,8 @@ from ...opponents.sources import digest_of_sources
 from ..problems import Problem
 from ..processes.notices import listen
 from ..store.database import Url
+from ..store.migrations import layout_of
+from ..store.schema import LAYOUT, LEAVE
 from ..store.store import Store
 from . import queue
 from .here import ThinkersHere
@@ -40,18 +42,23 @@ class Thinker:
         self._thinkers = thinkers
         self._places = places
         self._sources = digest_of_sources()
+        self._is_outdated = False
         self._number = 0
         self._taken = 0
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}  # by thought and number
         self._awake = asyncio.Event()
 
-    async def think(self, stopped: asyncio.Event) -> None:
-        """As long as nobody stops it. What is begun is finished, if it does not take long."""
+    async def think(self, stopped: asyncio.Event) -> bool:
+        """As long as nobody stops it. What is begun is finished, if it does not take long.
+
+        Returns whether it was another version that has taken over.
+        """
+        self._stopped = stopped
         await self._begin()
         working = [
             asyncio.create_task(work)
             for work in (
-                listen(self._database, {queue.ASKED: lambda _: self._awake.set()}, self._wake),
+                listen(self._database, self._ears, self._look),
                 self._live(),
                 self._take_for_ever(),
             )
@@ -61,9 +68,26 @@ class Thinker:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
         await self._finish()
+        return self._is_outdated
 
-    async def _wake(self) -> None:
+    # Hearing --------------------------------------------------------------------------------
+
+    @property
+    def _ears(self) -> dict[str, Callable[[str], None]]:
+        return {
+            queue.ASKED: lambda _: self._awake.set(),
+            LEAVE: lambda words: self._must_have_layout(int(words)),
+        }
+
+    async def _look(self) -> None:
+        self._must_have_layout(await self._store.read(layout_of))
         self._awake.set()
+
+    def _must_have_layout(self, layout: int | None) -> None:
+        if layout != LAYOUT:
+            log.warning("another version takes over", extra={"layout": layout, "ours": LAYOUT})
+            self._is_outdated = True
+            self._stopped.set()
 
     # Being alive ----------------------------------------------------------------------------
 

@@ -12,11 +12,12 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from sqlalchemy import Column, Connection, MetaData, String, Table, insert, inspect, select
+from sqlalchemy import Column, Connection, MetaData, String, Table, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from ...problems import one_line
 from .. import facts, schema
+from ..dialects import database_clock
 
 log = logging.getLogger(__name__)
 LOCK = 0x63617262  # ours among the advisory locks of a database
@@ -40,18 +41,37 @@ class CannotGoBack(Exception):
     """There is something that the older layout has no place for; nothing has been changed."""
 
 
-def bring_up_to_date(connection: Connection, copy: Copy) -> None:
-    """Lay out a new database, or an old one as today; before that a copy of it is made."""
+def bring_up_to_date(connection: Connection, copy: Copy) -> int:
+    """Lay out a new database, or an old one as today; before that a copy of it is made.
+
+    Not while processes of an older version serve it: they are asked to leave. Returns how many.
+    """
     _be_alone(connection)
     layout = layout_of(connection)
     if layout is None:
         schema.metadata.create_all(connection)
         _mark(connection)
+        return 0
     _must_not_be_newer(layout)
-    if layout is not None and layout < schema.LAYOUT:
+    if layout < schema.LAYOUT:
+        if others := _asked_to_leave(connection):
+            return others
         kept = _copied(connection, layout, copy)
         log.info("layout %d becomes %d; a copy from before is %s", layout, schema.LAYOUT, kept)
         move(connection, schema.LAYOUT)
+    return 0
+
+
+def _asked_to_leave(connection: Connection) -> int:
+    """How many processes of an older version are alive; it was they who laid it out."""
+    p = schema.processes
+    if connection.dialect.name != "postgresql" or not inspect(connection).has_table(p.name):
+        return 0
+    alive = select(func.count()).select_from(p).where(p.c.until > database_clock())
+    others = int(connection.execute(alive).scalar_one())
+    if others:
+        connection.execute(select(func.pg_notify(schema.LEAVE, str(schema.LAYOUT))))
+    return others
 
 
 def must_be_of_today(connection: Connection) -> None:
