@@ -1,6 +1,7 @@
 /** What is worth knowing about a table at a glance: how it differs from the usual one. */
 
 import type { Translate } from './game';
+import { isOwn } from './newtable';
 import type { Option, Table } from './types';
 import type { GameWords } from './words';
 
@@ -25,8 +26,9 @@ function isRemarkable(table: Table, { name, choices: [usual, ...others] }: Optio
   return !others.length || table.options[name] !== usual;
 }
 
-function optionWords(table: Table, { name }: Option, words: GameWords): string | undefined {
+function optionWords(table: Table, option: Option, words: GameWords): string | undefined {
+  const { name } = option;
   const choice = table.options[name];
-  const said = words.option(name, choice);
+  const said = words.option(name, isOwn(option, choice) ? 'own' : choice);
   return typeof choice === 'boolean' ? said : `${words.option(name)}: ${said}`;
 }

@@ -12,6 +12,7 @@ import type {
   Position,
   Table,
   OptionValue,
+  OwnChoice,
 } from './types';
 import { lookForAnother } from './version.svelte';
 
@@ -51,6 +52,17 @@ export interface Kept {
   moves: { seat: number; move: string }[];
 }
 
+/** What is agreed on already about a table. */
+export interface TableAgreed {
+  players: number;
+  options: Record<string, OptionValue>;
+}
+
+function query({ players, options }: TableAgreed, more: Record<string, string> = {}): URLSearchParams {
+  const pairs = Object.entries(options).map(([name, value]) => ['option', `${name}=${value}`]);
+  return new URLSearchParams([['players', `${players}`], ...Object.entries(more), ...pairs]);
+}
+
 const tablePath = (code: string) => `/tables/${encodeURIComponent(code)}`;
 
 export const games = () => call<Game[]>('GET', '/games');
@@ -68,6 +80,11 @@ export const lessonPreview = (game: string, name: string, moves: string[], what:
   return call<LessonPreview>('GET', `${lessonPath(game, name)}/what-if?${query}`);
 };
 
+/** What players make a choice of their own from; the game knows its shape. */
+export const pieces = <T>(game: string, table: TableAgreed) => call<T>('GET', `/games/${game}/pieces?${query(table)}`);
+/** Whether a choice of one's own will do at such a table. */
+export const ownChoice = (game: string, option: string, text: string, table: TableAgreed) =>
+  call<OwnChoice>('GET', `/games/${game}/own/${option}?${query(table, { text })}`);
 export const me = () => call<Guest>('GET', '/me');
 export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 

@@ -1,8 +1,10 @@
 /** What a game's folder gives to the shell, and what the shell gives to it. */
 
 import type { Component } from 'svelte';
+import type { TableAgreed } from './api';
 import type { MoveMark } from './move-marks';
 import type { Entry, GameEvent, Refusal, Candidate, EventValue, Table } from './types';
+import type { GameWords } from './words';
 
 export type { Entry, GameEvent, Refusal, Candidate, EventValue } from './types';
 
@@ -49,6 +51,16 @@ export interface SideProps<View = any> {
   t: Translate;
 }
 
+/** For who makes something of their own for a new table, such as a map. */
+export interface MakerProps {
+  /** It as text; empty at first. */
+  value: string;
+  table: TableAgreed;
+  words: GameWords;
+  /** It was changed; `wrong` says why it will not do. */
+  onchange(value: string, wrong: string): void;
+}
+
 export interface EndingProps<View = any> {
   view: View;
   names: string[];
@@ -81,6 +93,8 @@ export interface GameModule<View = any> {
   Token?: Component<{ name: string }>;
   /** Why the game ended as it did. */
   Ending?: Component<EndingProps<View>>;
+  /** Where players make something of their own for a new table, by the option. */
+  makers?: Record<string, () => Promise<{ default: Component<MakerProps> }>>;
   /** A seat's points where the view's own `scores` do not tell all, such as "41+?". */
   score?(view: View, seat: number): string;
   /** Whether the game gives the colours to others than seats, which wear numbers then. */

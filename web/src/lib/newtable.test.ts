@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { anotherPlayer, lastWishes, presetOf, presetOptions, remember, usualChairs, usualOptions, type Wishes } from './newtable';
+import { anotherPlayer, lastWishes, presetOf, presetOptions, remember, usualChairs, usualOptions, wishesIn, type Wishes } from './newtable';
 import type { Game } from './types';
 
 const game: Game = {
@@ -71,6 +71,15 @@ it('forgets what the game no longer offers', () => {
   expect(lastWishes({ ...game, options }).options).toEqual({ hand: 1, companies: true });
   expect(lastWishes({ ...game, levels: [] }).chairs).toEqual(usualChairs({ ...game, levels: [] }));
   expect(lastWishes({ ...game, seats: { least: 2, most: 3 } }).chairs).toHaveLength(2);
+});
+
+it('takes what a link asks for', () => {
+  const [hand, companies] = game.options;
+  const offered = { ...game, options: [{ ...hand, own: true }, companies] };
+  const asked = wishesIn(offered, new URLSearchParams('players=4&hand=my+own&companies=true&other=1'));
+  expect(asked.chairs).toHaveLength(4);
+  expect(asked.options).toEqual({ hand: 'my own', companies: true });
+  expect(wishesIn(game, new URLSearchParams('players=9&hand=7'))).toEqual(usual);
 });
 
 it('does without what was not written by it', () => {

@@ -39,8 +39,11 @@ export function usualOptions({ options }: Game): Chosen {
   return Object.fromEntries(options.map((option) => [option.name, option.choices[0]]));
 }
 
+/** Whether players made it themselves: it is none of the choices. */
+export const isOwn = ({ own, choices }: Option, value: OptionValue): boolean => own && !choices.includes(value);
+
 /** What there is to choose: an option with one answer is none. */
-export const realOptions = ({ options }: Game): Option[] => options.filter(({ choices }) => choices.length > 1);
+export const realOptions = ({ options }: Game): Option[] => options.filter(({ choices, own }) => choices.length > 1 || own);
 
 // Presets ------------------------------------------------------------------------------------
 
@@ -85,6 +88,25 @@ export function lastWishes(game: Game): Wishes {
   };
 }
 
+/** The last wishes, with what a link asks for: so many players, and options by name. */
+export function wishesIn(game: Game, asked = new URLSearchParams()): Wishes {
+  const wishes = lastWishes(game);
+  const players = Number(asked.get('players') ?? NaN);
+  const { least, most } = game.seats;
+  if (players >= least && players <= most) wishes.chairs = chairsFor(game, wishes.chairs, players);
+  const named = game.options.flatMap((option) => {
+    const text = asked.get(option.name);
+    const choice = option.choices.find((one) => String(one) === text);
+    const value = choice ?? (option.own && text ? text : undefined);
+    return value === undefined ? [] : [[option.name, value] as const];
+  });
+  if (named.length) wishes.options = { ...usualOptions(game), ...Object.fromEntries(named) };
+  return wishes;
+}
+
+const chairsFor = (game: Game, chairs: NewSeat[], players: number): NewSeat[] =>
+  Array.from({ length: players }, (_, seat) => chairs[seat] ?? anotherPlayer(game));
+
 function stored(game: Game): Partial<Wishes> {
   try {
     return Object(JSON.parse(localStorage.getItem(storedAs(game)) ?? '{}'));
@@ -106,9 +128,11 @@ function isOther({ levels }: Game, chair: NewSeat | null): boolean {
   return chair?.kind === 'open';
 }
 
+const isText = (value: OptionValue) => typeof value === 'string' && value !== '';
+
 const stillOffered = ({ options }: Game, chosen: Chosen): Chosen =>
   Object.fromEntries(
     options
-      .filter(({ name, choices }) => choices.includes(chosen[name]))
+      .filter(({ name, own, choices }) => choices.includes(chosen[name]) || (own && isText(chosen[name])))
       .map(({ name }) => [name, chosen[name]]),
   );

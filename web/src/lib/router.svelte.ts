@@ -3,7 +3,7 @@
 import { followLayers, whenSettled } from './layers';
 
 export type Route =
-  | { page: 'home' }
+  | { page: 'home'; game?: string } // a new table of this game is to be set up
   | { page: 'table'; code: string }
   | { page: 'learn'; game?: string }
   | { page: 'lesson'; game: string; lesson: string }
@@ -18,6 +18,7 @@ export function routeOf(path: string): Route {
   if (kind === 'l' && !more.length) return lessonOf(name, part);
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
+  if (kind === 'n') return { page: 'home', game: name };
   if (kind === 'g') return { page: 'learn', game: name }; // as it used to be
   if (kind === 'i') return { page: 'invite', invite: name };
   if (kind === 'c') return { page: 'carry', token: name };
@@ -42,6 +43,7 @@ export const learnPath = (game?: string) => (game ? `/l/${encodeURIComponent(gam
 export const lessonPath = (game: string, lesson: string) =>
   `${learnPath(game)}/${encodeURIComponent(lesson)}`;
 export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`;
+export const newTablePath = (game: string) => `/n/${encodeURIComponent(game)}`;
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 
 /** The path of what somebody typed or pasted: an address of ours, or the code of a table. */

@@ -10,6 +10,8 @@ test.each([
   ['/l/tramways/trip', { page: 'lesson', game: 'tramways', lesson: 'trip' }],
   ['/g/cable-car', { page: 'learn', game: 'cable-car' }],
   ['/i/abcd2345', { page: 'invite', invite: 'abcd2345' }],
+  ['/n/tramways', { page: 'home', game: 'tramways' }],
+  ['/n/', { page: 'nowhere' }],
   ['/c/x-Y_z', { page: 'carry', token: 'x-Y_z' }],
   ['/t/', { page: 'nowhere' }],
   ['/t/a/b', { page: 'nowhere' }],

@@ -23,6 +23,7 @@ export type {
   Verdict,
   LevelOffered,
   Option,
+  OwnChoice,
   Seat,
   Step,
   Candidate,

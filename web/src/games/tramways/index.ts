@@ -10,4 +10,6 @@ import { candidateWords, prompt, argumentsInWords } from './words';
 
 const acting = (view: View) => view.acting;
 
-export default { Board, Ending, Side, movePlaces, candidateWords, acting, prompt, argumentsInWords } satisfies GameModule<View>;
+const makers = { map: () => import('./MapMaker.svelte') };
+
+export default { Board, Ending, Side, movePlaces, makers, candidateWords, acting, prompt, argumentsInWords } satisfies GameModule<View>;
