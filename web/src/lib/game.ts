@@ -67,6 +67,16 @@ export interface EndingProps<View = any> {
   t: Translate;
 }
 
+/** What some keys do on a board, for the sheet that `?` opens. */
+export interface KeyHelp {
+  /** As on the keys; `Enter`, `Space`, `Escape`, `Tab`, `Arrows` and `to` are called as the language does. */
+  keys: string[];
+  /** The key of the words. */
+  words: string;
+  /** Also where nothing can be played. */
+  always?: boolean;
+}
+
 /**
  * What quarter.ts in a game's folder exports, so that the first page has the game's sign at once.
  * Without it the sign is there when the server has answered.
@@ -103,6 +113,8 @@ export interface GameModule<View = any> {
   movePlaces(view: View, seat: number | null, move: string): string;
   /** What a player should do, in few words: the moves, and what of their effect counts most. */
   candidateWords(t: Translate, view: View, advice: Candidate): string;
+  /** The keys that its board listens to. */
+  keys?: KeyHelp[];
   /** Everybody who is waited for, where several act at once. */
   acting?(view: View): number[];
   /** The arguments of an event or a refusal as they are called on this game's screen; places as `named`. */

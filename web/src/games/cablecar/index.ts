@@ -6,6 +6,7 @@ import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import Token from './TileToken.svelte';
 import type { View } from './view';
+import { keys } from './keys';
 import { movePlaces } from './move-places';
 import { argumentsInWords } from './names';
 import { candidateWords, prompt, score } from './words';
@@ -17,6 +18,7 @@ export default {
   Token,
   argumentsInWords,
   seatsAreNumbered: ({ companies }) => companies === true,
+  keys,
   movePlaces,
   candidateWords,
   prompt,
