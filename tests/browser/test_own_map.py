@@ -115,10 +115,11 @@ WRONG = {
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_text_that_is_no_map_gets_one_clear_line(arrive: Arrive, language: str) -> None:
     text, line = WRONG[language]
-    ann = arrive(settings={"language": language})
+    ann = arrive(settings={"language": language}, viewport=PHONE, **HELD)
     ann.go(f"/n/tramways?players=2&map={FOUR.replace(' ', '+')}")
     maker = ann.page.get_by_role("dialog").locator("section")
     expect(maker.locator(".verdict")).not_to_be_empty()
+    screens.picture(ann.page, f"own-map-by-link-{language}")
     maker.locator("textarea").fill(text)
     expect(maker.locator(".verdict")).to_contain_text(line)
     ann.press(ann.page.locator("dialog .start button"))
