@@ -321,8 +321,9 @@ def _level(level: Level, game: Game) -> schemas.LevelOffered:
     return schemas.LevelOffered(level.name, STYLES[level.style], usual, names)
 
 
+# Not async: to draw something that will do may take a moment.
 @api.get("/games/{game}/pieces", responses=documented("no-such-game", "bad-options", "malformed"))
-async def pieces(game: GameName, players: Players, option: Agreed = ()) -> dict[str, Any]:
+def pieces(game: GameName, players: Players, option: Agreed = ()) -> dict[str, Any]:
     """What players make a choice of their own from, and one that will do at such a table."""
     return dict(own_choices.pieces_of(game, players, option))
 
