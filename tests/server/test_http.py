@@ -98,6 +98,8 @@ def test_a_lesson_that_is_not_there_and_moves_that_are_none_are_refused(
     for path, answer in (
         ("/api/games/chess/lessons/first-turns", (404, "no-such-lesson")),
         ("/api/games/trambahn/lessons/chess/position", (404, "no-such-lesson")),
+        ("/api/games/chess/lessons/first-turns/position", (404, "no-such-lesson")),
+        ("/api/games/chess/lessons/first-turns/what-if?what=next", (404, "no-such-lesson")),
         (f"{LESSON}/position?move=0+fly", (422, "malformed")),
         (f"{LESSON}/position?move=7+next", (422, "malformed")),
         (f"{LESSON}/position?{'&'.join(['move=0+next'] * 101)}", (422, "malformed")),

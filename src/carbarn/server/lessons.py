@@ -84,7 +84,8 @@ def _lesson(name: str, lesson: str) -> Lesson:
 def _after(name: str, lesson: str, moves: tuple[str, ...]) -> Referee:
     """The lesson's game after some moves; nobody may change it."""
     if not moves:
-        return lessons.begun(find(name), _lesson(name, lesson))
+        found = _lesson(name, lesson)
+        return lessons.begun(find(name), found)
     referee = _after(name, lesson, moves[:-1]).another()
     with readable(), refusals():
         lessons.play(referee, moves[-1])

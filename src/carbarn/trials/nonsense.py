@@ -37,6 +37,12 @@ A_SOCKET = 30  # messages over one
 WENT_WRONG_INSIDE = 1011
 PROMISED = {1000, 1001, 1002, 1003, 1007, 1008, 1009, 1013, 4404}
 GAMES = ("cable-car", "trambahn", "tramways")
+KNOWN = {  # what may stand in an address, by place
+    "{n}": ["0", "1", "2", "5"],
+    "{seat}": ["0", "1"],
+    "{move}": ["draw", "0 draw", "1 pass"],
+    "{agreed}": ["hand=2", "players=3", "map=Z"],
+}
 BODIES: dict[tuple[str, str], dict[str, Any]] = {
     ("put", "/api/me"): {"name": "Ann"},
     ("post", "/api/tables"): {
@@ -184,7 +190,14 @@ class Target:
         ]
         guests = [await entrance.new_guest() for _ in range(2)]
         codes = [await seated(guests, game, {}, ("person", "person")) for game in GAMES]
-        known = {"{code}": codes, "{game}": list(GAMES), "{n}": ["0", "1", "5"]}
+        games = (await entrance.ask("GET", "/api/games")).json()
+        known = {
+            **KNOWN,
+            "{code}": codes,
+            "{game}": list(GAMES),
+            "{lesson}": [lesson["name"] for game in games for lesson in game["lessons"]],
+            "{name}": [option["name"] for game in games for option in game["options"]],
+        }
         return cls(entrance, server.port, routes, guests, known, found)
 
     async def answer(self, data: bytes, *, whole: bool) -> bytes:

@@ -81,6 +81,16 @@ HEADER_VALUES = (
 )
 
 
+QUERY = (
+    ("move", "{move}"),
+    ("what", "{move}"),
+    ("players", "{n}"),
+    ("option", "{agreed}"),
+    ("text", "{move}"),
+    ("since", "{n}"),
+)
+
+
 class Scribbler:
     """Makes nonsense that can be made again from its seed."""
 
@@ -180,8 +190,20 @@ class Scribbler:
     def path(self, template: str, known: Mapping[str, Sequence[str]]) -> str:
         """An address like the template, with what is known, or not, in its places."""
         parts = [self._part(part, known) for part in template.split("/")]
-        query = f"?{quote(self.text(), errors='replace')}" if self.rng.random() < 0.2 else ""
-        return "/".join(parts) + query
+        return "/".join(parts) + self._query(known)
+
+    def _query(self, known: Mapping[str, Sequence[str]]) -> str:
+        """None, one that makes no sense, or what is known with anything in it."""
+        named = [f"{name}={self._part(value, known)}" for name, value in QUERY]
+        match self.rng.randrange(6):
+            case 0:
+                return f"?{quote(self.text(), errors='replace')}"
+            case 1:
+                return "?" + "&".join(self.rng.choices(named, k=self.rng.randrange(1, 6)))
+            case 2:
+                return "?" + "&".join(named)
+            case _:
+                return ""
 
     def _part(self, part: str, known: Mapping[str, Sequence[str]]) -> str:
         if not part.startswith("{"):
