@@ -236,6 +236,7 @@ class _Dealer:
         for name in cards.split():
             card, _ = self.take(name)
             self.s.passenger[row, self.s.waiting[row]] = card
+            self.s.passenger_batch[row, self.s.waiting[row]] = 0
             self.s.waiting[row] += 1
             self.see(card, ALL)
 
@@ -260,6 +261,7 @@ class _Dealer:
             self.see(card, ALL)
             if tram == NONE:  # then it was begun in this turn
                 s.laid[s.laid_left], s.laid_line[s.laid_left] = card, line
+                s.laid_batch[s.laid_left] = 0
                 s.laid_left += 1
             if KIND[card] == CONDUCTOR:
                 s.conductors[seat, line] += 1

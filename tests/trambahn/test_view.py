@@ -37,7 +37,7 @@ def test_before_the_first_move_the_view_tells_whose_turn_it_is() -> None:
     view = new_game().view(1)
 
     assert (view["viewer"], view["players"], view["turn"], view["step"]) == (1, 2, 0, "passengers")
-    assert (view["pile"], view["discards"], view["shuffles"]) == (81, 0, 0)
+    assert (view["pile"], view["discards"], view["shuffles"]) == (81, [], 0)
     assert (view["scores"], view["scorings"], view["tours"], view["of"]) == (
         [0, 0],
         [],

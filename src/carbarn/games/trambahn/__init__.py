@@ -2,7 +2,8 @@
 
 The rules are in docs/rules/trambahn.md, and each file here is one of their chapters: turn (TB1,
 TB12, TB13), passengers (TB2-TB4), lines (TB5-TB8, TB11), trams (TB9, TB10), cards (TB12, TB14).
-Who knows what (TB14) is in hiding, and how the rest could lie in guessing.
+Who knows what (TB14) is in hiding, what follows from it in counting, and how the rest could lie in
+guessing.
 """
 
 from typing import TYPE_CHECKING

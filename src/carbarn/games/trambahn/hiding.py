@@ -19,9 +19,9 @@ from .state import EYES, KNOWN, MOST_SHUFFLES, PUBLIC_EYE, State
 PUBLIC = (  # everybody sees these parts; of all others only what veil shows
     *("players", "strict", "seat", "step", "placed", "over", "batch"),
     *("pile_left", "hand_left", "hand_batch", "money_left", "money_batch"),
-    *("discards_left", "discards_batch", "waiting", "passenger"),
+    *("discards_left", "discards_batch", "waiting", "passenger", "passenger_batch"),
     *("lines", "colour", "stations", "conductors", "tram", "built"),
-    *("laid_left", "laid", "laid_line", "display", "depot"),
+    *("laid_left", "laid", "laid_line", "laid_batch", "display", "depot"),
     *("scorings", "scoring_colour", "scoring_points", "tours", "tour_points", "points"),
 )
 

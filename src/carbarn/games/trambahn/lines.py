@@ -69,6 +69,7 @@ def lay_card(s: State, seat: int, kind: int, target: int, log: Log) -> None:
     s.built[card] = seat
     s.laid[s.laid_left] = card
     s.laid_line[s.laid_left] = line
+    s.laid_batch[s.laid_left] = since
     s.laid_left += 1
     if target == NEW:
         emit(log, BEGAN, seat, card, card, line, since)
@@ -112,6 +113,7 @@ def sweep_lines(s: State, seat: int, log: Log) -> None:
     for i in range(s.laid_left):
         s.laid[i] = NONE
         s.laid_line[i] = NONE
+        s.laid_batch[i] = NONE
     s.laid_left = 0
 
 
@@ -122,7 +124,7 @@ def sweep_line(s: State, seat: int, line: int, log: Log) -> None:
     for i in range(s.laid_left):
         if s.laid_line[i] == line:
             s.built[s.laid[i]] = NONE
-            to_money(s, seat, s.laid[i], s.batch)
+            to_money(s, seat, s.laid[i], s.laid_batch[i])
 
 
 @rule

@@ -33,19 +33,21 @@ def place_passenger(s: State, seat: int, kind: int, row: int, log: Log) -> None:
     emit(log, PLACED, seat, card, card, row, s.waiting[row] + 1, since)
     if s.waiting[row] < WAITING - 1:
         s.passenger[row, s.waiting[row]] = card
+        s.passenger_batch[row, s.waiting[row]] = since
         s.waiting[row] += 1
         return
     score_colour(s, row, log)
     clear_row(s, row)
-    to_discards(s, card, s.batch)
+    to_discards(s, card, since)
 
 
 @rule
 def clear_row(s: State, row: int) -> None:
     """The passengers have ridden: they are discarded, and everybody has seen them."""
     for place in range(s.waiting[row]):
-        to_discards(s, s.passenger[row, place], s.batch)
+        to_discards(s, s.passenger[row, place], s.passenger_batch[row, place])
         s.passenger[row, place] = NONE
+        s.passenger_batch[row, place] = NONE
     s.waiting[row] = 0
 
 

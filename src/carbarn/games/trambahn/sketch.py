@@ -128,7 +128,7 @@ def _markup(line: Line) -> str:
 def _title(view: View, scale: Scale) -> Line:
     left = f" TRAMBAHN  {'strict lines' if view['strict'] else ''}"
     shuffles = f"shuffled again {view['shuffles']}x  " if view["shuffles"] else ""
-    right = f"{shuffles}draw pile {view['pile']}  discards {view['discards']} "
+    right = f"{shuffles}draw pile {view['pile']}  discards {len(view['discards'])} "
     space = " " * (scale.width - len(left) - len(right))
     return [(f"{left}{space}{right}", f"bold {PAPER} on {DEPOT}")]
 

@@ -75,6 +75,7 @@ class State(Layout):
     discards_batch: Ints = row(CARDS)
     waiting: Ints = row(ROWS)
     passenger: Grid = rows(ROWS, WAITING - 1)
+    passenger_batch: Grid = rows(ROWS, WAITING - 1)
 
     # What is known: KNOWN where that eye sees the card, or else the latest batch that it was seen
     # to go into. How many cards went from which batch into which reshuffle without that eye seeing
@@ -93,6 +94,7 @@ class State(Layout):
     laid_left: int = number()
     laid: Ints = row(HAND)  # cards laid in this turn, in order
     laid_line: Ints = row(HAND)  # and in which lines
+    laid_batch: Ints = row(HAND)
 
     # Trams.
     display: Ints = row(TRAM_KINDS)  # how many of each can be bought
@@ -109,7 +111,7 @@ class State(Layout):
 
 EMPTY_AT_FIRST = (
     *("pile", "hand", "hand_batch", "money", "money_batch", "discards", "discards_batch"),
-    *("passenger", "colour", "tram", "built", "laid", "laid_line"),
+    *("passenger", "passenger_batch", "colour", "tram", "built", "laid", "laid_line", "laid_batch"),
     *("scoring_colour", "scoring_points", "tour_points"),
 )
 

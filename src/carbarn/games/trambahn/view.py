@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, cast
 
 from ...engine.layout import NONE
@@ -23,6 +24,7 @@ from .components import (
     WORTH,
 )
 from .components import TOUR as TOUR_CARDS
+from .counting import surely_held, unseen
 from .lines import cards_in
 from .moves import INCOME_OF, NOTATION, PASSENGER, STATION, TRAM
 from .passengers import points_in, points_of
@@ -45,6 +47,7 @@ _STEPS_OF_A_TURN: list[StepMoves] = [
 
 def view(s: State, seat: int) -> View:
     """All that a screen shows to the viewer for whom the state was veiled."""
+    out_of_sight = unseen(s)
     return {
         "viewer": seat if seat >= 0 else None,
         "players": SEATS,
@@ -60,7 +63,11 @@ def view(s: State, seat: int) -> View:
         "trams": [_tram(s, kind) for kind in range(TRAM_KINDS)],
         "money": [_money(s, who) for who in range(SEATS)],
         "pile": s.pile_left,
-        "discards": s.discards_left,
+        "discards": _discards(s),
+        "unseen": _by_name(out_of_sight),
+        "held": [
+            [KIND_NAMES[kind] for kind in surely_held(s, who, out_of_sight)] for who in range(SEATS)
+        ],
         "shuffles": s.batch,
         "scorings": [_scoring(s, n) for n in range(s.scorings)],
         "of": SCORINGS,
@@ -84,14 +91,15 @@ def _decided(s: State) -> Literal["points", "money"] | None:
     return "money" if s.points[0] == s.points[1] else "points"
 
 
-def _card(card: int, batch: int = 0) -> Card:
+def _card(card: int, batch: int) -> Card:
     """A card: what it shows, or None where that is hidden, and since which shuffle it is out."""
     name = KIND_NAMES[KIND[card]] if card >= 0 else None
     return {"card": name, "copy": copy(card) if card >= 0 else None, "batch": batch}
 
 
 def _row(s: State, row: int) -> Row:
-    cards = [_card(s.passenger[row, i]) for i in range(s.waiting[row])]
+    waiting = range(s.waiting[row])
+    cards = [_card(s.passenger[row, i], s.passenger_batch[row, i]) for i in waiting]
     earnings = [points_in(s, who, row) for who in range(SEATS)]
     return {
         "colour": _COLOURS[row],
@@ -108,6 +116,18 @@ def _hand(s: State, who: int) -> list[Card]:
 def _money(s: State, who: int) -> list[Card]:
     """A money pile from the bottom up: it is paid from its end."""
     return [_card(s.money[who, i], s.money_batch[who, i]) for i in range(s.money_left[who])]
+
+
+def _discards(s: State) -> list[Card]:
+    return [_card(s.discards[i], s.discards_batch[i]) for i in range(s.discards_left)]
+
+
+def _by_name(cards: Iterable[tuple[int, int]]) -> dict[str, list[int]]:
+    """Cards out of sight by what they show, each by the last shuffle that it surely went into."""
+    found: dict[str, list[int]] = {name: [] for name in KIND_NAMES}
+    for card, shuffle in cards:
+        found[KIND_NAMES[KIND[card]]].append(shuffle)
+    return found
 
 
 def _line(s: State, who: int, n: int) -> Line:

@@ -86,7 +86,9 @@ class View(TypedDict):
     trams: list[Tram]
     money: list[list[Card]]  # from the bottom up, a thousand marks each
     pile: int
-    discards: int
+    discards: list[Card]
+    unseen: dict[str, list[int]]  # by card: of each the last shuffle that it surely went into
+    held: list[list[str]]  # by seat: what must be among the hidden cards of a hand
     shuffles: int
     scorings: list[Scoring]
     of: int  # how many scorings make a game

@@ -80,7 +80,11 @@ export interface View {
   trams: Tram[];
   money: Card[][];
   pile: number;
-  discards: number;
+  discards: Card[];
+  unseen: {
+    [k: string]: number[];
+  };
+  held: string[][];
   shuffles: number;
   scorings: Scoring[];
   of: number;
