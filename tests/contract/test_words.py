@@ -69,7 +69,9 @@ def test_a_game_has_words_for_its_own_levels_only(game: Game, language: str) -> 
     assert set(words.catalogue(game, language).get("levels", levels)) == levels
 
 
-@pytest.mark.parametrize("section", ["events", "refusals", "values", "options", "about", "presets"])
+@pytest.mark.parametrize(
+    "section", ["events", "refusals", "reasons", "values", "options", "about", "presets"]
+)
 def test_both_languages_tell_the_same_of_everything(
     game: Game, language: str, section: str
 ) -> None:

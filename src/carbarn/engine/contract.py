@@ -241,6 +241,13 @@ class Thinking(Protocol[S_contra]):
         """
         ...
 
+    def reason(self, before: S_contra, s: S_contra, seat: int, term: int) -> Term:
+        """Why one of TERMS adds more than before: that term, or what it is about on the table.
+
+        Both are what the seat knows, before an action and after it, or after two actions.
+        """
+        ...
+
     def playout_move(self, s: S_contra, seat: int, moves: Ints, n: int, rng: Ints) -> int:
         """Hot. One of the n legal moves, as an unthinking but not silly player would pick it."""
         ...

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine.compiled import ints
-from ..engine.contract import POINT, Game
+from ..engine.contract import POINT, Game, Term
 from ..engine.events import NO_LOG
 from ..games import find
 from .actions import first_action
@@ -20,7 +20,7 @@ from .players import Limit
 
 ALTERNATIVES = 2
 MOST_REASONS = 3
-WORTH_TELLING = 0.5  # points that a term must differ by
+WORTH_TELLING = 1.0  # points that a term must differ by
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class Reason:
 
     term: int  # its place among the game's TERMS
     points: float
+    said: Term  # with what it is about on the table
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Verdict:
     played: Advice
     best: Advice  # the same where nothing was better
     expected: tuple[float, ...]  # by seat: points ahead at the end, after what was played
+    lead: float = 0.0  # points by which the best is better than the next
 
 
 def candidates(
@@ -67,7 +69,8 @@ def verdict(
     rules = find(game)
     s, searcher = rules.State(state), _searcher(rules, limit, compiled=True)
     weighed = searcher.candidates(s, seat, seed)
-    best = _best_of(_in_actions(rules, s, seat, weighed))[0]
+    best, *others = _best_of(_in_actions(rules, s, seat, weighed))
+    lead = best.margin - others[0].margin if others else 0.0
 
     def expected(made: Sequence[int]) -> tuple[float, ...]:
         return tuple(searcher.expected_margins(_after(rules, s, seat, made), seat, seed))
@@ -76,10 +79,10 @@ def verdict(
     made = Candidate(1, leads_to[seat], tuple(moves))
     if _after(rules, s, seat, moves) == _after(rules, s, seat, best.moves):
         (only,) = _explained(rules, s, seat, [made])
-        return Verdict(only, only, leads_to)
+        return Verdict(only, only, leads_to, lead)
     better = replace(best, margin=expected(best.moves)[seat])
     best_advice, played = _explained(rules, s, seat, [better, made])
-    return Verdict(played, best_advice, leads_to)
+    return Verdict(played, best_advice, leads_to, lead)
 
 
 def _searcher(game: Game, limit: Limit, compiled: bool) -> Searcher:
@@ -112,14 +115,13 @@ def _best_of(weighed: Iterable[Candidate]) -> list[Candidate]:
 
 def _explained(game: Game, s: Any, seat: int, best: Sequence[Candidate]) -> list[Advice]:
     """What each of them brings, and what the best has more of than each other one."""
-    before = _terms(game, s, seat)
-    after = [_terms(game, _after(game, s, seat, one.moves), seat) for one in best]
+    after = [_after(game, s, seat, one.moves) for one in best]
     return [
         Advice(
             one.moves,
             one.margin,
-            _reasons(before, after[n]),
-            _reasons(after[n or 1], after[0]) if len(best) > 1 else (),
+            _reasons(game, s, after[n], seat),
+            _reasons(game, after[n or 1], after[0], seat) if len(best) > 1 else (),
         )
         for n, one in enumerate(best)
     ]
@@ -139,8 +141,9 @@ def _terms(game: Game, s: Any, seat: int) -> list[float]:
     return [part / POINT for part in parts]
 
 
-def _reasons(less: Sequence[float], more: Sequence[float]) -> tuple[Reason, ...]:
+def _reasons(game: Game, before: Any, s: Any, seat: int) -> tuple[Reason, ...]:
     """The terms that have grown most from the one to the other."""
-    grown = [Reason(n, b - a) for n, (a, b) in enumerate(zip(less, more, strict=True))]
-    told = [reason for reason in grown if reason.points >= WORTH_TELLING]
-    return tuple(sorted(told, key=lambda reason: -reason.points)[:MOST_REASONS])
+    less, more = _terms(game, before, seat), _terms(game, s, seat)
+    grown = [(b - a, n) for n, (a, b) in enumerate(zip(less, more, strict=True))]
+    told = sorted(one for one in grown if one[0] >= WORTH_TELLING)[: -MOST_REASONS - 1 : -1]
+    return tuple(Reason(n, points, game.reason(before, s, seat, n)) for points, n in told)

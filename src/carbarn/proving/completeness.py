@@ -34,7 +34,9 @@ from .checks import Broken
 PARTS = (Rules, Notation, Thinking)
 KINDS = {MoveSearch: ByMove, TurnSearch: ByTurn}  # of thinking, and what each asks for
 LANGUAGES = ("en", "de")
-SECTIONS = ("events", "refusals", "values", "options", "about", "presets")  # of a file of words
+SECTIONS = (  # of a file of words
+    *("events", "refusals", "reasons", "values", "options", "about", "presets"),
+)
 
 Complaints = Iterator[str]
 

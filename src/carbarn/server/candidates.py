@@ -20,11 +20,13 @@ def in_words(game: Game, veiled: Any, seat: int, advice: Advice) -> schemas.Cand
         moves=[game.name_move(move) for move in advice.moves],
         events=[event.as_json() for event in game.EVENTS.read(log.entries(), seat)],
         margin=round(advice.margin, 2),
-        brings=_named(game, advice.brings),
-        beside=_named(game, advice.beside),
+        brings=_named(advice.brings),
+        beside=_named(advice.beside),
     )
 
 
-def _named(game: Game, reasons: Sequence[Reason]) -> list[schemas.Reason]:
-    terms = [(game.TERMS[reason.term], reason.points) for reason in reasons]
-    return [schemas.Reason(term.key, dict(term.args), round(by, 2)) for term, by in terms]
+def _named(reasons: Sequence[Reason]) -> list[schemas.Reason]:
+    return [
+        schemas.Reason(reason.said.key, dict(reason.said.args), round(reason.points, 2))
+        for reason in reasons
+    ]

@@ -293,7 +293,7 @@ class Scores:
 
 @dataclass(frozen=True)
 class Reason:
-    """A term of the game's estimate, and how many points more of it there are."""
+    """Why something is good, by a term of the game's estimate, and how many points more it adds."""
 
     key: str
     args: dict[str, int | str | None]
@@ -321,6 +321,7 @@ class Verdict:
     played: Candidate
     best: Candidate
     expected: list[float]  # by seat: points ahead at the end, after what was played
+    lead: float  # points by which the best was better than the next
 
 
 @dataclass(frozen=True)

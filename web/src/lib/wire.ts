@@ -71,6 +71,7 @@ export interface Verdict {
   played: Candidate;
   best: Candidate;
   expected: number[];
+  lead: number;
 }
 /**
  * An action that was weighed, what it would cause, and how far ahead the seat would end.
@@ -90,7 +91,7 @@ export interface GameEvent {
   [k: string]: string | number | null;
 }
 /**
- * A term of the game's estimate, and how many points more of it there are.
+ * Why something is good, by a term of the game's estimate, and how many points more it adds.
  */
 export interface Reason {
   key: string;

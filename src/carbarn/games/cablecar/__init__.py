@@ -12,6 +12,7 @@ from .estimate import TERMS, estimate, terms
 from .hiding import guess, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
+from .reasons import reason
 from .refusals import why_not
 from .state import EVENTS, OPTIONS, PRESETS, State, setup
 from .turn import (

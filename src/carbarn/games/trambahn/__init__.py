@@ -16,6 +16,7 @@ from .hiding import blindfold, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout_move import playout_move
+from .reasons import reason
 from .refusals import why_not
 from .state import EVENTS, OPTIONS, PRESETS, State, setup
 from .turn import MOST_MOVES, actor, is_amid, legal, outcome, play, tie_break

@@ -16,6 +16,7 @@ from .events import EVENTS
 from .hiding import blindfold, guess, veil
 from .judgement.estimate import TERMS, estimate, forecast, terms
 from .judgement.playout import playout_move
+from .judgement.reasons import reason
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .scoring import outcome, tie_break

@@ -157,6 +157,7 @@ class Analyst:
             "played": msgspec.to_builtins(in_words(game, veiled, seat, verdict.played)),
             "best": msgspec.to_builtins(in_words(game, veiled, seat, verdict.best)),
             "expected": [round(margin, 2) for margin in verdict.expected],
+            "lead": round(verdict.lead, 2),
         }
 
 
@@ -170,6 +171,7 @@ def _as_sent(verdicts: Mapping[int, Any], replay: Replay) -> list[schemas.Verdic
             played=msgspec.convert(verdict["played"], schemas.Candidate),
             best=msgspec.convert(verdict["best"], schemas.Candidate),
             expected=verdict.get("expected", []),
+            lead=verdict.get("lead", 0.0),
         )
         for number, verdict in verdicts.items()
         if verdict and replay.begins_action(number)

@@ -8,7 +8,7 @@ engine/contract.py lists, and mypy compares the two.
 from typing import TYPE_CHECKING
 
 from .census import census
-from .estimate import TERMS, estimate, terms
+from .estimate import TERMS, estimate, reason, terms
 from .hiding import guess, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move

@@ -35,3 +35,8 @@ def terms(s: State, seat: int, parts: Ints) -> None:
     parts[POINTS] = s.points[seat] * POINT
     parts[TICKETS] = s.held[seat] * A_TICKET
     parts[RIVALS] = -(others // (s.players - 1))
+
+
+def reason(_: State, __: State, ___: int, term: int) -> Term:
+    """Why a term has grown: here its name tells enough."""
+    return TERMS[term]
