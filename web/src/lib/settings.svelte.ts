@@ -11,7 +11,8 @@ export interface Settings {
   language: Language | 'auto';
   confirm: boolean;
   motion: boolean;
-  sound: boolean;
+  /** Of sounds, from 0 to 1; null until it is chosen. */
+  volume: number | null;
 }
 
 const STORED_AS = 'carbarn.settings';
@@ -20,7 +21,7 @@ const DEFAULTS: Settings = {
   language: 'auto',
   confirm: true,
   motion: true,
-  sound: false,
+  volume: null,
 };
 
 /** The defaults, with whatever was kept; a browser that keeps nothing is fine. */
@@ -38,6 +39,14 @@ const still = new MediaQuery('(prefers-reduced-motion: reduce)');
 /** Whether things may move: neither this person nor the system says no. */
 export function motion(): boolean {
   return settings.motion && !still.current;
+}
+
+const FRIENDLY = 0.5; // the volume where none was chosen
+const desk = new MediaQuery('(hover: hover) and (pointer: fine)');
+
+/** How loud sounds are, from 0 to 1: a phone says nothing unless it is asked to. */
+export function volume(): number {
+  return settings.volume ?? (desk.current ? FRIENDLY : 0);
 }
 
 /** The language chosen, or else the first of the browser's that we speak. */

@@ -8,9 +8,10 @@ test('settings are kept from visit to visit', () => {
   const stop = applySettings();
   settings.theme = 'dark';
   settings.confirm = false;
+  settings.volume = 0.3;
   flushSync();
 
-  expect(storedSettings()).toMatchObject({ theme: 'dark', confirm: false, sound: false });
+  expect(storedSettings()).toMatchObject({ theme: 'dark', confirm: false, volume: 0.3 });
   expect(document.documentElement.dataset.theme).toBe('dark');
   stop();
 });
