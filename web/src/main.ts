@@ -1,5 +1,6 @@
 import './style/fonts.css';
 import './style/theme.css';
+import './style/layers.css';
 import './style/base.css';
 import './style/controls.css';
 import './style/move-marks.css';
