@@ -5,11 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from carbarn.engine import lessons
-from carbarn.engine.lessons import Lesson, Step
+from carbarn.engine.lessons import LEARNER, Lesson, Step
 from carbarn.games import find
 
 from .cablecar_page import Guest
 from .trambahn_page import Rider
+from .tramways_page import DEEDS
 
 
 class Learner:
@@ -21,6 +22,7 @@ class Learner:
         self.lesson: Lesson = next(one for one in lessons.of(find(game)) if one.name == lesson)
         self.path = f"/l/{game}/{lesson}"
         self.said = 0  # steps that were read
+        self.referee = lessons.begun(find(game), self.lesson)  # with what was done so far
 
     def begin(self) -> Learner:
         self.guest.go(self.path)
@@ -31,6 +33,10 @@ class Learner:
     @property
     def step(self) -> Step:
         return self.lesson.steps[self.said]
+
+    @property
+    def decisions(self) -> list[Step]:
+        return [step for step in self.lesson.steps if step.want]
 
     @property
     def caption(self) -> Locator:
@@ -61,19 +67,27 @@ class Learner:
     def go_on(self) -> None:
         """Do what the step asks for, and come to the next."""
         for move in self.step.want:
-            self.make(move)
+            self.find(move)
         if not self.step.want:
             self.guest.press(self.next)
         self.said += 1
+        for move in self.step.play:
+            lessons.play(self.referee, move)
 
     def go_to(self, step: str) -> None:
         """Up to the step that says so."""
         while self.step.say != step:
             self.go_on()
 
+    def find(self, move: str) -> None:
+        """Make a move that is wanted."""
+        self.make(move)
+        lessons.play(self.referee, f"{LEARNER} {move}")
+
     def make(self, move: str) -> None:
         """Click where the move is made in the game."""
-        {"cable-car": self._lay, "trambahn": self._ride}[self.game](move)
+        made = {"cable-car": self._lay, "trambahn": self._ride, "tramways": self._travel}
+        made[self.game](move)
 
     def _lay(self, move: str) -> None:
         if move == "draw":
@@ -87,3 +101,20 @@ class Learner:
             return self.guest.press(rider.next)
         rider.take(move)
         return self.guest.press(rider.ticket(move))
+
+    def _travel(self, move: str) -> None:
+        word, *rest = move.split()
+        if word in DEEDS:
+            deed = self.guest.button(DEEDS[word], exact=True)
+            if deed.get_attribute("aria-pressed") == "false":
+                self.guest.press(deed)
+        if word == "build":
+            space, side = int(rest[0]), "nesw".index(rest[1])
+            behind = self.referee.state.beside[space, side]
+            self.guest.press(self.page.locator(f"[data-space='{behind}']"))
+            return self.guest.press(self.page.locator(f"[data-space='{space}']"))
+        pressed = self.page.locator(f"[data-move='{move}']:not(details *)")
+        self.guest.press(pressed.first)
+        if word in {"construct", "upgrade-link", "pass", "buy", "take", "finish", "income"}:
+            self.guest.press(self.page.locator(f".word .row [data-move='{move}']"))
+        return None
