@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, make_url, select
+from sqlalchemy import ARRAY, Connection, String, cast, func, make_url, select
 
 from ..problems import Problem, one_line
 from ..store.database import Url
@@ -38,14 +38,16 @@ class Notice:
         return cls(code, int(what) if what.isdigit() else None)
 
 
-def tell_around(connection: Connection, code: str) -> None:
-    """Tell all processes that somebody came to a table or left it, when this is committed."""
-    tell(connection, CHANNEL, f"{code} {AROUND}")
+def tell_around(connection: Connection, *codes: str) -> None:
+    """Tell all processes that somebody came to tables or left them, when this is committed."""
+    tell(connection, CHANNEL, *(f"{code} {AROUND}" for code in codes))
 
 
-def tell(connection: Connection, channel: str, words: str) -> None:
-    """Tell it all who listen there, when this is committed."""
-    connection.execute(select(func.pg_notify(channel, words)))
+def tell(connection: Connection, channel: str, *notices: str) -> None:
+    """Tell them all who listen there, when this is committed."""
+    each = func.unnest(cast(list(notices), ARRAY(String)))
+    if notices:
+        connection.execute(select(func.pg_notify(channel, each)))
 
 
 async def listen(

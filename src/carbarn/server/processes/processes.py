@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from contextvars import Context
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
@@ -25,6 +26,7 @@ T = TypeVar("T")
 GoOn = Callable[[Duty], Awaitable[None]]  # with what nobody does
 BEATS = 5  # heartbeats in the time of a lease
 CHECK = 10.0  # seconds after which a notice that was lost is made up for
+AT_ONCE = 200  # tables of which the others are told in one go who is there
 AGAIN = 1.0  # seconds after which something that could not be written is tried again
 
 
@@ -297,14 +299,18 @@ class ManyProcesses(Processes):
             self._someone_moved.set()
 
     async def _show(self) -> None:
+        """Some at a time: when all come back at once, moves are written between them."""
         await self._someone_moved.wait()
-        self._someone_moved.clear()
-        codes, self._to_show = self._to_show, set()
+        codes = set(islice(self._to_show, AT_ONCE))
+        self._to_show -= codes
+        if not self._to_show:
+            self._someone_moved.clear()
         here = {code: self._here.get(code, frozenset()) for code in codes}
         changes = [change for code in codes for change in self._moves(code, here[code])]
         number = self._number
         try:
-            await self._store.write(lambda c: whereabouts.announce(c, number, changes))
+            if changes:
+                await self._store.write(lambda c: whereabouts.announce(c, number, changes))
         except Problem:
             self._to_show |= codes
             self._someone_moved.set()

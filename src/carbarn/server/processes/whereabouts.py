@@ -7,10 +7,10 @@ must outlive them, so a table that nobody has open has no rows.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, tuple_, update
 
 from ..store import schema
 from ..store.dialects import database_clock, insert_into
@@ -38,26 +38,36 @@ class Change:
     here: bool
 
 
-def announce(connection: Connection, process: int, changes: Iterable[Change]) -> None:
+def announce(connection: Connection, process: int, changes: Collection[Change]) -> None:
     """Tell all processes who came and who left. Votes about them count no more."""
-    for change in changes:
-        _announce(connection, process, change)
-        tell_around(connection, change.code)
-
-
-def _announce(connection: Connection, process: int, change: Change) -> None:
-    p, h, v = schema.presences, schema.holders.c, schema.votes
-    row = {"code": change.code, "guest": change.guest}
-    theirs = (p.c.code == change.code, p.c.guest == change.guest)
+    p, h, v = schema.presences, schema.holders.c, schema.votes.c
+    changes = _at_tables_that_are(connection, changes)
+    theirs = [(change.code, change.guest) for change in changes]
     outdated = (p.c.process == process) | p.c.left_at.is_not(None)
-    connection.execute(delete(p).where(*theirs, outdated))
-    if change.here:
-        connection.execute(insert(p), {**row, "process": process, "left_at": None})
-    elif change.guest != SOMEBODY:
-        left = insert(p).values(**row, process=process, left_at=database_clock())
-        connection.execute(left)
-    seats = select(h.seat).where(h.code == change.code, h.guest == change.guest)
-    connection.execute(delete(v).where(v.c.code == change.code, v.c.seat.in_(seats)))
+    connection.execute(delete(p).where(tuple_(p.c.code, p.c.guest).in_(theirs), outdated))
+    now = connection.execute(select(database_clock())).scalar_one()
+    rows = [
+        {**_who(change), "process": process, "left_at": None if change.here else now}
+        for change in changes
+        if change.here or change.guest != SOMEBODY
+    ]
+    if rows:
+        connection.execute(insert(p), rows)
+    seats = select(h.code, h.seat).where(tuple_(h.code, h.guest).in_(theirs))
+    connection.execute(delete(schema.votes).where(tuple_(v.code, v.seat).in_(seats)))
+    tell_around(connection, *{change.code for change in changes})
+
+
+def _at_tables_that_are(connection: Connection, changes: Collection[Change]) -> list[Change]:
+    """A table may have been deleted under those who sat there; those that are left stay for now."""
+    t = schema.tables.c
+    query = select(t.code).where(t.code.in_({change.code for change in changes}))
+    there = set(connection.execute(query.with_for_update(key_share=True, read=True)).scalars())
+    return [change for change in changes if change.code in there]
+
+
+def _who(change: Change) -> dict[str, str]:
+    return {"code": change.code, "guest": change.guest}
 
 
 def end(connection: Connection, process: int, at: float) -> None:
@@ -66,9 +76,8 @@ def end(connection: Connection, process: int, at: float) -> None:
     connected = (p.c.process == process, p.c.left_at.is_(None))
     nobody = delete(p).where(*connected, p.c.guest == SOMEBODY).returning(p.c.code)
     gone = update(p).where(*connected, p.c.guest != SOMEBODY).values(left_at=at).returning(p.c.code)
-    codes = {*connection.execute(nobody).scalars(), *connection.execute(gone).scalars()}
-    for code in codes:
-        tell_around(connection, code)
+    tell_around(connection, *connection.execute(nobody).scalars())
+    tell_around(connection, *connection.execute(gone).scalars())
 
 
 def forget_old(connection: Connection) -> None:
