@@ -20,6 +20,9 @@ export const pointsOn = ({ printed }: View, card: string) => printed[(numberOf(c
 /** Which of the equal cards it is: a, b, c. */
 export const serial = (copy: number | null) => (copy === null ? '' : 'abcdefgh'[copy]);
 
+/** Marks a card that was dealt after a reshuffle: a dot for each. */
+export const dots = (batch: number) => '•'.repeat(Math.min(batch, 3));
+
 /** The stops of the four lines, from end to end. */
 export const STOPS: Record<Colour, readonly string[]> = {
   blue: [
