@@ -118,12 +118,16 @@ async def _opened(
         async with registry.table(duty.code) as table:
             await finished.go_on(table, duty.guest)
 
+    async def leave_alone(duty: Duty) -> None:
+        processes.release(duty)  # whoever waits for it takes it on
+
     try:
         guests = Guests(await secret_keys(settings, store))
         sharing = SharedLimits(gates, processes)
         tidying = Tidying(store, processes, settings.unused, registry.codes)
         go_on: dict[Kind, GoOn] = {
             "computers": registry.go_on,
+            "hint": leave_alone,
             "looking back": look_back,
             "tidying": tidying.go_on,
         }

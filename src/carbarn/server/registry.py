@@ -29,7 +29,7 @@ from .processes.notices import Notice
 from .processes.whereabouts import Around
 from .store.batch_writer import Conflict, NotSaved
 from .store.store import KeptTable
-from .table import view
+from .table import hints, view
 from .table.absences import Absences
 from .table.game_log import log_of
 from .table.presence import Presence
@@ -48,6 +48,7 @@ class TableRegistry:
         self._services = services
         services.thinkers.when_ready = self._tell_tables_of
         self._processes = services.processes
+        self._processes.hear(hints.CHANNEL, self._hear_hint)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -117,6 +118,11 @@ class TableRegistry:
             return
         if table.is_followed or not self._processes.are_many:
             table.copy.hear(notice.revision)
+
+    def _hear_hint(self, words: str) -> None:
+        found = hints.Found.read(words)
+        if found.code in self._tables:
+            self._tables[found.code].hints.hear(found)
 
     def has(self, code: str) -> bool:
         """Whether a table is in memory."""

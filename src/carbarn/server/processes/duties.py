@@ -22,12 +22,12 @@ from .notices import tell_around
 ALONE = 0  # the number of a process that needs none
 AT_ONCE = 20  # duties taken over in one go, so that all processes get some of them
 
-Kind = Literal["computers", "looking back", "tidying"]
+Kind = Literal["computers", "hint", "looking back", "tidying"]
 
 
 @dataclass(frozen=True)
 class Duty:
-    """The computers of a table, or looking back at its game; or something for all tables."""
+    """A table's computers, a hint or looking back at its game; or something for all tables."""
 
     kind: Kind
     code: str = ""

@@ -17,7 +17,7 @@ from ..store.migrations import layout_of
 from ..store.schema import CHANNEL, LAYOUT, LEAVE
 from ..store.store import Store
 from . import duties, notices, whereabouts
-from .duties import ALONE, Duty, Fence, Kind
+from .duties import ALONE, Duty, Fence, Kind, LostDuty
 from .notices import Notice
 from .whereabouts import Around, Change
 
@@ -85,6 +85,9 @@ class Processes:
 
     async def tell(self, channel: str, words: str) -> None:
         """Tell the others something."""
+
+    async def tell_for(self, duty: Duty, channel: str, words: str) -> None:
+        """Tell them what was done for a duty, unless another process has it now."""
 
     # Duties ---------------------------------------------------------------------------------
 
@@ -185,6 +188,18 @@ class ManyProcesses(Processes):
     async def tell(self, channel: str, words: str) -> None:
         """Tell it all of them."""
         await self._store.write(lambda connection: notices.tell(connection, channel, words))
+
+    async def tell_for(self, duty: Duty, channel: str, words: str) -> None:
+        """LostDuty if another process has it now: then nothing is told."""
+        fence = self._held.get(duty)
+
+        def tell(connection: Connection) -> None:
+            duties.must_hold(connection, fence)
+            notices.tell(connection, channel, words)
+
+        if fence is None:
+            raise LostDuty
+        await self._store.write(tell)
 
     # Being alive ----------------------------------------------------------------------------
 

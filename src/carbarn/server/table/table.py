@@ -79,7 +79,7 @@ class Table:
             self.copy, weakly(self._is_watched), store, thinkers, processes, settings.pace
         )
         self.computers.may_pause = weakly(self._is_forgotten)
-        self.hints = Hints(self.copy, self.viewers, thinkers)
+        self.hints = Hints(self.copy, self.viewers, thinkers, processes)
 
     @property
     def code(self) -> str:
