@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from carbarn.engine import lessons
@@ -11,6 +13,9 @@ from carbarn.games import find
 from .cablecar_page import Guest
 from .trambahn_page import Rider
 from .tramways_page import DEEDS
+
+# Moves of Tramways that wait for a last word.
+ASKED = {"construct", "upgrade-link", "income", "buy", "pass", "discard", "finish"}
 
 
 class Learner:
@@ -113,8 +118,10 @@ class Learner:
             behind = self.referee.state.beside[space, side]
             self.guest.press(self.page.locator(f"[data-space='{behind}']"))
             return self.guest.press(self.page.locator(f"[data-space='{space}']"))
-        pressed = self.page.locator(f"[data-move='{move}']:not(details *)")
-        self.guest.press(pressed.first)
-        if word in {"construct", "upgrade-link", "pass", "buy", "take", "finish", "income"}:
-            self.guest.press(self.page.locator(f".word .row [data-move='{move}']"))
+        if word == "discard":
+            ticket = re.compile(rf"^Look at ticket {rest[0]}\b")
+            self.guest.press(self.page.get_by_role("button", name=ticket))
+        self.guest.press(self.page.locator(f"[data-move='{move}']:not(details *)").first)
+        if word in ASKED:
+            self.guest.press(self.page.locator(f".word .row [data-move='{move}']").first)
         return None

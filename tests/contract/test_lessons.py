@@ -42,6 +42,22 @@ def test_the_learner_is_to_move_in_each_decision_and_has_a_choice(
             lessons.play(referee, f"{LEARNER} {move}")
 
 
+def test_a_lesson_may_go_on_where_an_earlier_one_ends() -> None:
+    game = find("tramways")
+    link, trip, *_ = lessons.of(game)
+    referee = lessons.begun(game, link)
+    for step in link.steps:
+        for move in (*step.play, *(f"{LEARNER} {move}" for move in step.want)):
+            lessons.play(referee, move)
+    more = trip.before[len(link.moves) :]
+    for move in more:
+        lessons.play(referee, move)
+
+    assert trip.after == link.name
+    assert more
+    assert lessons.begun(game, trip).state == referee.state
+
+
 def test_wanted_moves_are_made_in_their_order() -> None:
     step = Step("tracks", want=("lay", "lay", "done"))
 

@@ -10,7 +10,8 @@ import hashlib
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -44,15 +45,22 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: str
     version: str  # another one when anything about it has changed
     minutes: int
-    seed: int
     steps: tuple[Step, ...] = msgspec.field(name="step")
+    seed: int = 0
     options: dict[str, str | int | bool] = {}
+    after: str = ""  # an earlier lesson, whose game goes on here
     before: tuple[str, ...] = ()  # moves that were made before it begins
 
     @property
     def decisions(self) -> int:
         """How often the learner has to find moves."""
         return sum(bool(step.want) for step in self.steps)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All moves up to its end, each with its seat."""
+        made = [[*step.play, *(f"{LEARNER} {move}" for move in step.want)] for step in self.steps]
+        return self.before + tuple(chain.from_iterable(made))
 
 
 def folder(game: Game) -> Path:
@@ -62,7 +70,26 @@ def folder(game: Game) -> Path:
 
 def of(game: Game) -> list[Lesson]:
     """A game's lessons, in their order."""
-    return [_read(game, file) for file in sorted(folder(game).glob("*.toml"))]
+    found: dict[str, Lesson] = {}
+    for file in sorted(folder(game).glob("*.toml")):
+        lesson = _read(game, file)
+        found[lesson.name] = _continued(lesson, found) if lesson.after else lesson
+    return list(found.values())
+
+
+def _continued(lesson: Lesson, earlier: Mapping[str, Lesson]) -> Lesson:
+    if lesson.after not in earlier:
+        raise ValueError(
+            f"{lesson.name} goes on after {lesson.after!r}, which is no earlier lesson"
+        )
+    first = earlier[lesson.after]
+    return msgspec.structs.replace(
+        lesson,
+        version=f"{first.version}-{lesson.version}",
+        seed=first.seed,
+        options=first.options,
+        before=first.moves + lesson.before,
+    )
 
 
 def _read(game: Game, file: Path) -> Lesson:

@@ -116,6 +116,8 @@ def _words(file: Path, found: Sequence[Lesson]) -> Complaints:
     except ValueError as error:
         yield f" cannot be read: {error}"
         return
+    unknown = said.keys() - {lesson.name for lesson in found}
+    yield from (f" has words for {name!r}, which is no lesson" for name in sorted(unknown))
     for lesson in found:
         words = said.get(lesson.name, {})
         yield from (f", {lesson.name}{wrong}" for wrong in _said(lesson, words))
