@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from carbarn.server.problems import Problem
+from carbarn.server.processes.heartbeat import Heartbeat
 from carbarn.server.processes.processes import Processes
 from carbarn.server.registry import TableRegistry
 from carbarn.server.schemas import Here, Me, NewTable
@@ -40,7 +41,9 @@ def at_a_table(database: Path, work: Callable[[Table], Awaitable[None]]) -> str:
         settings = for_tests(database)
         store = await Store.open(database)
         thinkers = ThinkersHere(settings.think, workers=1, early=False)
-        registry = TableRegistry(TableServices(settings, store, thinkers, Processes(store)))
+        registry = TableRegistry(
+            TableServices(settings, store, thinkers, Processes(store), Heartbeat(store))
+        )
         try:
             table = await registry.set_up("ann", HOT_SEAT)
             await work(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
@@ -43,6 +43,7 @@ from .new_tables import level_called
 from .page import Page
 from .problems import Problem
 from .processes.duties import Duty, Kind
+from .processes.heartbeat import Heartbeat
 from .processes.processes import GoOn, Processes, processes_of
 from .registry import TableRegistry
 from .setting_values import whole
@@ -54,6 +55,7 @@ from .table.view import computer_name
 from .thinking.elsewhere import ThinkersElsewhere
 from .thinking.here import ThinkersHere
 from .thinking.thinkers import Thinkers
+from .timekeeping import Timekeeping
 
 log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)
@@ -111,7 +113,9 @@ async def _opened(
     processes = processes_of(store, settings.lease)
     processes.step_aside = step_aside
     thinkers = _thinkers(settings, store, processes)
-    registry = TableRegistry(TableServices(settings, store, thinkers, processes))
+    heartbeat = Heartbeat(store, processes.are_many)
+    registry = TableRegistry(TableServices(settings, store, thinkers, processes, heartbeat))
+    heartbeat.tell = registry.learn_of_outages
     finished = FinishedGames(store, thinkers, processes)
 
     async def look_back(duty: Duty) -> None:
@@ -125,16 +129,21 @@ async def _opened(
         guests = Guests(await secret_keys(settings, store))
         sharing = SharedLimits(gates, processes)
         tidying = Tidying(store, processes, settings.unused, registry.codes)
+        timekeeping = Timekeeping(store, processes, registry, heartbeat)
         go_on: dict[Kind, GoOn] = {
             "computers": registry.go_on,
             "hint": leave_alone,
             "looking back": look_back,
             "tidying": tidying.go_on,
+            "clocks": timekeeping.go_on,
         }
         await processes.begin(registry, go_on)
         health, closing = Health(store, thinkers), Closing()
         orders = OrderBook(store, partial(_obey, closing, registry))
-        async with orders.followed(), tidying.done(), sharing.told():
+        beside_requests = (tidying.done(), sharing.told(), heartbeat.beating(), timekeeping.done())
+        async with orders.followed(), AsyncExitStack() as open_now:
+            for work in beside_requests:
+                await open_now.enter_async_context(work)
             yield RequestContext(
                 settings, gates, guests, registry, finished, health, closing, orders
             )
@@ -399,7 +408,15 @@ async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewNam
     "/tables",
     responses=documented(
         *CHANGES,
-        *("no-such-game", "no-such-level", "bad-options", "bad-seats", "bad-name", "name-taken"),
+        *(
+            "no-such-game",
+            "no-such-level",
+            "bad-options",
+            "bad-seats",
+            "bad-clock",
+            "bad-name",
+            "name-taken",
+        ),
         *("stale", "stopping"),
     ),
 )

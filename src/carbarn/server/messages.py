@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from .entries import Entry, GameEvent
-from .schemas import Candidate, Table
+from .schemas import Candidate, Table, TimeLeft
 
 Id = Annotated[str, msgspec.Meta(max_length=64)] | int | None
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -133,6 +133,7 @@ class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):
     can_take_back: bool
     thinking: int | None
     warming_up: bool
+    clock: TimeLeft | None
     log: list[Entry]
 
 

@@ -15,6 +15,8 @@ from . import codes, schemas
 from .names import checked_name, must_differ
 from .problems import Problem
 from .store.store import KeptSeat, KeptTable, Standing
+from .table import agreed_clock
+from .table.agreed_clock import AgreedClock
 from .table.game_log import begun
 
 
@@ -25,6 +27,7 @@ class Agreed:
     options: Mapping[str, OptionValue]  # of the game; the others have their usual value
     hints: bool | None
     stand_in_after: int | None
+    clock: AgreedClock | None = None
 
 
 def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agreed) -> KeptTable:
@@ -47,6 +50,7 @@ def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agree
         seats=tuple(seats),
         hints=agreed.hints,
         stand_in_after=agreed.stand_in_after,
+        clock=agreed.clock,
     )
     return begun(table)
 
@@ -54,7 +58,7 @@ def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agree
 def rematch_of(table: KeptTable) -> KeptTable:
     """The same people and options once more, everybody one seat further."""
     options = {name: value for name, value in table.options.items() if name != "players"}
-    agreed = Agreed(options, table.hints, table.stand_in_after)
+    agreed = Agreed(options, table.hints, table.stand_in_after, table.clock)
     return laid_out(table.host, table.game, _moved_on(table.seats), agreed)
 
 
@@ -67,7 +71,21 @@ def _once_more(kept: KeptSeat) -> KeptSeat:
     """The same one plays; in the place of who has lost their seat, anybody may."""
     if kept.kind == "person" and not kept.holders:
         return KeptSeat(kept.seat, "open", invite=codes.new(codes.INVITE))
-    return replace(kept, invite=None, stand_in=None)
+    return replace(kept, invite=None, stand_in=None, gave_up=None)
+
+
+def clock_of(wanted: schemas.NewClock | None) -> AgreedClock | None:
+    """The clock that is wanted."""
+    match wanted:
+        case schemas.LiveClock(seconds=seconds, bonus=bonus, when_up=when_up):
+            return agreed_clock.live(seconds, bonus, when_up)
+        case schemas.ClockByDays() as it:
+            night = (it.night[0], it.night[1]) if it.night else None
+            return agreed_clock.by_days(
+                it.seconds, it.when_up, it.zone, night, tuple(it.weekdays), it.country
+            )
+        case _:
+            return None
 
 
 def seats_for(guest: str, name: str, wanted: schemas.NewTable) -> list[KeptSeat]:

@@ -34,6 +34,7 @@ KINDS = {
     "no-such-game": Kind(422, "there is no such game"),
     "no-such-level": Kind(422, "there is no such level"),
     "bad-options": Kind(422, "the game has no such option"),
+    "bad-clock": Kind(422, "there is no such clock"),
     "bad-seats": Kind(422, "nobody can sit like that"),
     # Names.
     "bad-name": Kind(422, "a name needs something to see, and few marks on a letter"),
@@ -66,6 +67,8 @@ KINDS = {
     "no-stand-in": Kind(409, "nobody else plays for this seat"),
     "not-away": Kind(409, "whoever sits here is not away, or not for long enough"),
     "no-hints": Kind(403, "at this table it was agreed to play without hints"),
+    "time-up": Kind(409, "the time for this is used up"),
+    "gave-up": Kind(409, "this seat was given up for good"),
     "cannot-take-back": Kind(409, "this cannot be taken back"),
     # Ours.
     "not-saved": Kind(503, "this could not be written down, so it has not happened: try again"),

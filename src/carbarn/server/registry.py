@@ -84,7 +84,8 @@ class TableRegistry:
         if found is None:
             raise Problem("no-such-table")
         kept, entries = found
-        return Table(self._services, kept, await beside(log_of, kept, entries))
+        outages = self._services.heartbeat.outages
+        return Table(self._services, kept, await beside(log_of, kept, entries, outages))
 
     async def _bring_up_to_date(self, table: Table) -> None:
         """Whoever did something by another process sees it in this one at once."""
@@ -108,6 +109,11 @@ class TableRegistry:
             for code in quiet[:too_many]:
                 self._tables.pop(code).computers.leave()
                 metrics.TABLES.dec()
+
+    def learn_of_outages(self) -> None:
+        """Nobody's time ran while nobody served."""
+        for table in self._tables.values():
+            table.copy.learn_of_outages()
 
     # What other processes do ----------------------------------------------------------------
 
@@ -206,7 +212,8 @@ class TableRegistry:
         """A new table; it starts at once if no seat is open."""
         await self._must_not_be_too_many(guest)
         seats = new_tables.seats_for(guest, await self.name_of(guest), wanted)
-        agreed = Agreed(wanted.options, wanted.hints, wanted.stand_in_after)
+        clock = await beside(new_tables.clock_of, wanted.clock)
+        agreed = Agreed(wanted.options, wanted.hints, wanted.stand_in_after, clock)
         return await self._open(new_tables.laid_out(guest, wanted.game, seats, agreed))
 
     async def _must_not_be_too_many(self, guest: str) -> None:

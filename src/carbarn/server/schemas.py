@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .entries import Entry, GameEvent
+from .entries import Ending, Entry, GameEvent, GaveUp
 
 OptionValue = bool | int | str
 Level = Annotated[str, Field(max_length=40)]
@@ -64,6 +64,37 @@ class Computer(_Body):
 NewSeat = Annotated[Me | Here | Open | Computer, Field(discriminator="kind")]
 
 
+WhenUp = Literal["stand-in", "loss"]
+Seconds = Annotated[int, Field(ge=1, le=60 * 86_400)]
+Hour = Annotated[int, Field(ge=0, le=23)]
+
+
+class LiveClock(_Body):
+    """So much for the game, and a little more after each turn."""
+
+    kind: Literal["live"]
+    seconds: Seconds
+    bonus: int = Field(default=0, ge=0, le=86_400)
+    when_up: WhenUp = "stand-in"
+
+
+class ClockByDays(_Body):
+    """So much for each turn; nights, days of the week and holidays can be kept free."""
+
+    kind: Literal["days"]
+    seconds: Seconds
+    when_up: WhenUp = "stand-in"
+    zone: str = Field(default="UTC", max_length=60, description="such as Europe/Berlin")
+    night: list[Hour] | None = Field(default=None, min_length=2, max_length=2)
+    weekdays: list[Annotated[int, Field(ge=0, le=6)]] = Field(default_factory=list, max_length=7)
+    country: str | None = Field(
+        default=None, max_length=10, description="whose holidays are free, such as DE or DE-BY"
+    )
+
+
+NewClock = Annotated[LiveClock | ClockByDays, Field(discriminator="kind")]
+
+
 class NewTable(_Body):
     """A table to be set up."""
 
@@ -78,6 +109,7 @@ class NewTable(_Body):
         le=1440,
         description="minutes of absence in one's turn; null: only by a vote of the others",
     )
+    clock: NewClock | None = Field(default=None, description="null: nobody's time is counted")
     hints: bool | None = Field(
         default=None, description="null: whoever plays against computers alone has them"
     )
@@ -111,10 +143,35 @@ class Seat:
     online: bool
     invite: str | None
     stand_in: str | None
+    gave_up: GaveUp | None  # for good
     strength: int | None  # of the computer that plays here; 0 is the weakest level
     away: bool  # for long: the others may vote for a stand-in
     votes: int
     voters: int
+
+
+@dataclass(frozen=True)
+class AgreedClock:
+    """What was agreed on about time."""
+
+    kind: Literal["live", "days"]
+    seconds: int  # live: for the whole game; by days: for each turn
+    bonus: int  # seconds more after each turn, live
+    when_up: Literal["stand-in", "loss"]
+    zone: str  # whose hours and days these are
+    night: list[int] | None  # from one hour to another no time runs
+    weekdays: list[int]  # on which none runs; 0 is Monday
+    country: str | None  # on whose holidays none runs
+
+
+@dataclass(frozen=True)
+class TimeLeft:
+    """Everybody's time at a moment, in seconds; moments are counted from 1970."""
+
+    now: float
+    left: list[float]  # by seat
+    running: list[int]  # the seats whose time runs
+    until: list[float | None]  # by seat, when it will be up
 
 
 @dataclass(frozen=True)
@@ -137,6 +194,8 @@ class Table:
     created: str
     hints: bool
     stand_in_after: int | None
+    clock: AgreedClock | None
+    ending: Ending | None  # of a game that is over, if not by its rules
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 export type ProblemCode =
   | 'already-seated'
+  | 'bad-clock'
   | 'bad-name'
   | 'bad-options'
   | 'bad-seats'
@@ -10,6 +11,7 @@ export type ProblemCode =
   | 'closed'
   | 'foreign-host'
   | 'foreign-origin'
+  | 'gave-up'
   | 'has-stand-in'
   | 'illegal'
   | 'internal'
@@ -45,6 +47,7 @@ export type ProblemCode =
   | 'started'
   | 'stopping'
   | 'taken'
+  | 'time-up'
   | 'too-fast'
   | 'too-large'
   | 'wrong-method';
@@ -52,6 +55,19 @@ export type FromClient = Play | TakeBack | WhatIf | AskHint | Vote | Return | Lo
 export type FromServer = State | Imagined | Hint | Error | Pong | Announcement;
 export type NewSeat = Me | Here | Open | Computer;
 
+/**
+ * What was agreed on about time.
+ */
+export interface AgreedClock {
+  kind: 'days' | 'live';
+  seconds: number;
+  bonus: number;
+  when_up: 'loss' | 'stand-in';
+  zone: string;
+  night: number[] | null;
+  weekdays: number[];
+  country: string | null;
+}
 /**
  * How far it is, in moves, and the decisions among them.
  */
@@ -123,6 +139,24 @@ export interface CarrySeat {
   seat: number;
 }
 /**
+ * So much for each turn; nights, days of the week and holidays can be kept free.
+ */
+export interface ClockByDays {
+  kind: 'days';
+  seconds: number;
+  when_up?: 'stand-in' | 'loss';
+  /**
+   * such as Europe/Berlin
+   */
+  zone?: string;
+  night?: number[] | null;
+  weekdays?: number[];
+  /**
+   * whose holidays are free, such as DE or DE-BY
+   */
+  country?: string | null;
+}
+/**
  * A seat for a computer player.
  */
 export interface Computer {
@@ -130,17 +164,27 @@ export interface Computer {
   level: string;
 }
 /**
- * What happened at a seat: a move, or one of the three things that are none.
+ * What happened at a seat: a move, or one of the things that are none.
  *
  *     Its events are not stored: they follow from the moves, and each viewer is told their own.
  */
 export interface Entry {
   seq: number;
   seat: number;
-  kind: 'move' | 'return' | 'stand-in' | 'take-back';
+  kind:
+    | 'call-off'
+    | 'decline'
+    | 'draw'
+    | 'move'
+    | 'resign'
+    | 'return'
+    | 'stand-in'
+    | 'take-back'
+    | 'time-up';
   move: string | null;
   undoes: number | null;
   stand_in: string | null;
+  at: number;
   events: GameEvent[];
 }
 /**
@@ -247,6 +291,7 @@ export interface State {
   can_take_back: boolean;
   thinking: number | null;
   warming_up: boolean;
+  clock: TimeLeft | null;
   log: Entry[];
 }
 /**
@@ -271,6 +316,8 @@ export interface Table {
   created: string;
   hints: boolean;
   stand_in_after: number | null;
+  clock: AgreedClock | null;
+  ending: ('called-off' | 'draw' | 'resigned' | 'time-up') | null;
 }
 /**
  * A seat at a table, as one guest may see it.
@@ -285,10 +332,20 @@ export interface Seat {
   online: boolean;
   invite: string | null;
   stand_in: string | null;
+  gave_up: ('resigned' | 'time-up') | null;
   strength: number | null;
   away: boolean;
   votes: number;
   voters: number;
+}
+/**
+ * Everybody's time at a moment, in seconds; moments are counted from 1970.
+ */
+export interface TimeLeft {
+  now: number;
+  left: number[];
+  running: number[];
+  until: (number | null)[];
 }
 /**
  * What a move would cause, and how the table would look then.
@@ -428,6 +485,15 @@ export interface LessonPosition {
   legal: string[];
 }
 /**
+ * So much for the game, and a little more after each turn.
+ */
+export interface LiveClock {
+  kind: 'live';
+  seconds: number;
+  bonus?: number;
+  when_up?: 'stand-in' | 'loss';
+}
+/**
  * A seat for the guest who asks.
  */
 export interface Me {
@@ -461,6 +527,10 @@ export interface NewTable {
    * minutes of absence in one's turn; null: only by a vote of the others
    */
   stand_in_after?: number | null;
+  /**
+   * null: nobody's time is counted
+   */
+  clock?: (LiveClock | ClockByDays) | null;
   /**
    * null: whoever plays against computers alone has them
    */

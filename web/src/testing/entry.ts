@@ -8,6 +8,7 @@ export const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
   move: 'x',
   undoes: null,
   stand_in: null,
+  at: 0,
   events: [],
   ...more,
 });

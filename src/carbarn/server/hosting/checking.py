@@ -11,6 +11,7 @@ from ...engine.referee import Refused
 from ..entries import Entry
 from ..problems import Problem
 from ..store import schema
+from ..store.appending import CHANGES_HANDS
 from ..store.store import KeptTable, Standing, load_entries, load_tables
 from ..table.game_log import CannotTakeBack, GameLog, log_of
 
@@ -98,7 +99,7 @@ def _seats(table: KeptTable, entries: list[Entry]) -> Iterator[str]:
 
 
 def _last_stand_in(seat: int, entries: Iterable[Entry]) -> str | None:
-    changes = [e.stand_in for e in entries if e.seat == seat and e.kind in {"stand-in", "return"}]
+    changes = [e.stand_in for e in entries if e.seat == seat and e.kind in CHANGES_HANDS]
     return changes[-1] if changes else None
 
 
@@ -121,7 +122,7 @@ def _game(table: KeptTable, entries: list[Entry]) -> Iterator[str]:
 def _after(game_log: GameLog, entry: Entry) -> GameLog:
     """With the check that a replay leaves out."""
     if entry.kind == "move" and entry.move is not None:
-        return game_log.played(entry.seat, game_log.game.parse_move(entry.move))
+        return game_log.played(entry.seat, game_log.game.parse_move(entry.move), entry.at)
     longer = game_log.replayed([entry])
     if entry.undoes is not None and longer.entry_seen_by(0, longer.seq).undoes != entry.undoes:
         raise ValueError("it takes another move back than it says")
@@ -130,5 +131,5 @@ def _after(game_log: GameLog, entry: Entry) -> GameLog:
 
 def _different(stored: Standing, played: Standing) -> Iterator[str]:
     for name, value in vars(played).items():
-        if vars(stored)[name] != value:
+        if name != "due" and vars(stored)[name] != value:
             yield f"{name} is stored as {vars(stored)[name]}, and played it is {value}"

@@ -30,6 +30,7 @@ TIDYING = Duty("tidying")
 OF_A_TABLE = (
     schema.seats,
     schema.holders,
+    schema.put_away,
     schema.planned_turns,
     schema.carries,
     schema.verdicts,

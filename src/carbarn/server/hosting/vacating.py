@@ -144,8 +144,8 @@ def _open(connection: Connection, code: str, seat: KeptSeat) -> None:
 def _hand_over(connection: Connection, table: KeptTable, seat: KeptSeat, seq: int) -> None:
     """To a computer, which has nobody to give it back to."""
     level = levels.stand_in(find(table.game, table.rules))
-    entry = Entry(seq, seat.seat, "stand-in", stand_in=level)
-    append_entry(connection, table.code, entry, replace(table.standing, seq=seq), time.time())
+    entry = Entry(seq, seat.seat, "stand-in", stand_in=level, at=time.time())
+    append_entry(connection, table.code, entry, replace(table.standing, seq=seq), entry.at)
 
 
 def _numbers(seats: Iterable[KeptSeat]) -> list[int]:

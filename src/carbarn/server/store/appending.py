@@ -7,7 +7,6 @@ its log; those that are not are left for another try, alone, which says why.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -30,11 +29,13 @@ ALL_AT_ONCE = """
 WITH new AS (
     SELECT * FROM json_to_recordset(%s::json) AS new (
         code text, seq int, seat int, kind text, move text, undoes int, at float8,
-        status text, turn int, scores json, winners json)
+        status text, turn int, scores json, winners json, ending text, due float8,
+        touched float8)
 ), next AS (
     UPDATE tables
-    SET revision = tables.revision + 1, seq = new.seq, touched = new.at,
-        status = new.status, turn = new.turn, scores = new.scores, winners = new.winners
+    SET revision = tables.revision + 1, seq = new.seq, touched = new.touched,
+        status = new.status, turn = new.turn, scores = new.scores, winners = new.winners,
+        ending = new.ending, due = new.due
     FROM new WHERE tables.code = new.code AND tables.seq = new.seq - 1
     RETURNING tables.code
 )
@@ -43,8 +44,9 @@ SELECT code, seq, seat, kind, move, undoes, at FROM new JOIN next USING (code)
 RETURNING code
 """
 IF_NEXT = """
-UPDATE tables SET revision = revision + 1, seq = :seq, touched = :at,
-    status = :status, turn = :turn, scores = :scores, winners = :winners
+UPDATE tables SET revision = revision + 1, seq = :seq, touched = :touched,
+    status = :status, turn = :turn, scores = :scores, winners = :winners,
+    ending = :ending, due = :due
 WHERE code = :code AND seq = :seq - 1
 """
 ADD = """
@@ -57,6 +59,8 @@ INSERT_ENTRY = {
     .execution_options(preserve_rowcount=True)
     for name in DIALECTS
 }
+STANDING = ("status", "seq", "turn", "scores", "winners", "ending", "due")
+CHANGES_HANDS = ("stand-in", "return", "resign", "time-up")
 ONE_MORE = {"revision": schema.tables.c.revision + 1}
 SET_STANDING = (
     update(schema.tables)
@@ -66,7 +70,7 @@ SET_STANDING = (
     )
     .values(
         **ONE_MORE,
-        **{name: bindparam(name) for name in ("status", "seq", "turn", "scores", "winners")},
+        **{name: bindparam(name) for name in STANDING},
         touched=bindparam("touched"),
     )
 )
@@ -111,11 +115,14 @@ class Appending(Mergeable):
             "kind": entry.kind,
             "move": entry.move,
             "undoes": entry.undoes,
-            "at": self.at,
+            "at": entry.at,
             "status": standing.status,
             "turn": standing.turn,
             "scores": standing.scores,
             "winners": standing.winners,
+            "ending": standing.ending,
+            "due": standing.due,
+            "touched": self.at,
         }
 
 
@@ -148,13 +155,13 @@ def append_entry(
     turn: PlannedTurn | None = None,
 ) -> None:
     """Add one in a transaction of somebody else's."""
-    if not _insert_entry(connection, {"code": code, "at": at, **_columns(entry)}):
+    if not _insert_entry(connection, {"code": code, **_columns(entry)}):
         return
-    if entry.kind in ("stand-in", "return"):
-        _let_stand_in(connection, code, entry)
+    if entry.kind in CHANGES_HANDS:
+        _hand_over(connection, code, entry)
     if turn is not None:
         _remember_turn(connection, code, entry.seat, turn)
-    set_standing(connection, code, entry.seq - 1, standing)
+    set_standing(connection, code, entry.seq - 1, standing, at)
 
 
 def _insert_entry(connection: Connection, row: Mapping[str, Any]) -> bool:
@@ -169,16 +176,21 @@ def _insert_entry(connection: Connection, row: Mapping[str, Any]) -> bool:
     return False
 
 
-def set_standing(connection: Connection, code: str, seq_before: int, standing: Standing) -> None:
+def set_standing(
+    connection: Connection, code: str, seq_before: int, standing: Standing, at: float
+) -> None:
     """How the game stands from now on, unless somebody else was quicker."""
-    place = {"this_code": code, "seq_before": seq_before, "touched": time.time()}
+    place = {"this_code": code, "seq_before": seq_before, "touched": at}
     exactly_one(connection.execute(SET_STANDING, {**place, **vars(standing)}))
 
 
-def _let_stand_in(connection: Connection, code: str, entry: Entry) -> None:
+def _hand_over(connection: Connection, code: str, entry: Entry) -> None:
     s = schema.seats.c
     here = update(schema.seats).where(s.code == code, s.seat == entry.seat)
-    exactly_one(connection.execute(here.values(stand_in=entry.stand_in)))
+    new = {"stand_in": entry.stand_in}
+    if entry.gave_up is not None:
+        new["gave_up"] = entry.gave_up
+    exactly_one(connection.execute(here.values(new)))
 
 
 def _columns(entry: Entry) -> dict[str, Any]:

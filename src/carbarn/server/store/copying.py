@@ -29,8 +29,7 @@ def copy_all(source: Backend, target: Backend, tell: Tell = lambda _: None) -> d
     """How many rows of each table were copied, from one moment of the source."""
     with source.reader.connect() as old, target.writer.begin() as new:
         without_limits(old)
-        if (layout := layout_of(old)) != schema.LAYOUT:
-            raise NotCopied(f"it has layout {layout}: start carbarn serve with it once")
+        _must_be_of_today(old)
         _must_be_empty(new)
         bring_up_to_date(new, target.copy)
         new.execute(delete(schema.facts).where(schema.facts.c.name.not_in(ITS_OWN)))
@@ -40,8 +39,14 @@ def copy_all(source: Backend, target: Backend, tell: Tell = lambda _: None) -> d
 def rows_to_copy(source: Backend) -> int:
     """How many there are."""
     with source.reader.connect() as old:
+        _must_be_of_today(old)
         counts = (select(func.count()).select_from(table) for table in LASTING)
         return sum(old.execute(count).scalar_one() for count in counts)
+
+
+def _must_be_of_today(old: Connection) -> None:
+    if (layout := layout_of(old)) != schema.LAYOUT:
+        raise NotCopied(f"it has layout {layout}: start carbarn serve with it once")
 
 
 def _must_be_empty(new: Connection) -> None:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     event,
 )
 
-LAYOUT = 6
+LAYOUT = 7
 metadata = MetaData()
 
 
@@ -78,18 +78,22 @@ tables = Table(
     # What was agreed on about the table; null where nothing was said.
     Column("hints", Boolean),
     Column("stand_in_after", Integer),  # minutes
+    Column("clock", JSON(none_as_null=True)),
     # What follows from the entries, kept so that lists need no replay.
     Column("status", String, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("turn", Integer),
     Column("scores", JSON(none_as_null=True)),
     Column("winners", JSON(none_as_null=True)),
+    Column("ending", String),  # not by the rules: resigned, time-up, draw, called-off
+    Column("due", Float),  # when somebody's time will be up
     Column("touched", Float, nullable=False),
     Column("rematch", String),
     # Counts every change of the table, its seats and its log: who knows less is late.
     Column("revision", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "status"),
     Index("tables_by_host", "host"),
+    Index("tables_by_due", "due"),
 )
 
 seats = Table(
@@ -103,6 +107,7 @@ seats = Table(
     Column("invite", String, unique=True),
     Column("guest", String, index=True),  # the person sitting here; null for others on one screen
     Column("stand_in", String),  # the level of the computer that plays for them; by the entries
+    Column("gave_up", String),  # for good: resigned, time-up; by the entries
 )
 
 holders = Table(  # who may play for a seat: the person, and their other devices
@@ -119,11 +124,25 @@ entries = Table(
     Column("code", String, ForeignKey("tables.code"), primary_key=True),
     Column("seq", Integer, primary_key=True),  # two moves cannot have one number
     Column("seat", Integer, nullable=False),
-    Column("kind", String, nullable=False),  # move, take-back, stand-in, return
+    Column("kind", String, nullable=False),  # move, take-back, stand-in, ...: entries.EntryKind
     Column("move", String),
     Column("undoes", Integer),
     Column("stand_in", String),
     Column("at", Float, nullable=False),
+)
+
+put_away = Table(  # who does not want to see a table in their list any more
+    "put_away",
+    metadata,
+    Column("code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("guest", String, primary_key=True, index=True),
+)
+
+outages = Table(  # when nobody served, and so no clock ran
+    "outages",
+    metadata,
+    Column("begins", Float, primary_key=True),
+    Column("ends", Float, nullable=False),
 )
 
 planned_turns = Table(  # what the computers have planned last, to be played after a restart too

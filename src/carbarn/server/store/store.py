@@ -34,13 +34,15 @@ from sqlalchemy.exc import OperationalError
 from ...engine.contract import OptionValue
 from ...games import is_given_up
 from ...opponents.planned_turn import PlannedTurn
-from ..entries import Entry
+from ..entries import Ending, Entry, GaveUp
 from ..names import must_differ
 from ..problems import one_line
 from ..processes import duties
 from ..processes.duties import Fence
+from ..table import agreed_clock
+from ..table.agreed_clock import AgreedClock
 from . import facts, schema
-from .appending import ONE_MORE, Appending, exactly_one, set_standing
+from .appending import CHANGES_HANDS, ONE_MORE, STANDING, Appending, exactly_one, set_standing
 from .batch_writer import BatchWriter, Conflict, NotRead, NotSaved
 from .database import Database, Unusable, opened
 from .dialects import insert_into
@@ -66,6 +68,7 @@ class KeptSeat:
     name: str | None = None
     level: str | None = None
     stand_in: str | None = None  # the level of the computer that plays for an absent person
+    gave_up: GaveUp | None = None  # for good
     invite: str | None = field(default=None, repr=False)
     guest: str | None = field(default=None, repr=False)
     holders: frozenset[str] = field(default=frozenset(), repr=False)
@@ -90,6 +93,8 @@ class Standing:
     turn: int | None = None
     scores: list[int] | None = None
     winners: list[int] | None = None
+    ending: Ending | None = None  # not by the rules
+    due: float | None = None  # when somebody's time will be up, if all goes on like this
 
 
 @dataclass(frozen=True)
@@ -108,6 +113,7 @@ class KeptTable:
     seats: tuple[KeptSeat, ...]
     hints: bool | None = None  # agreed on; None: only who plays against computers alone has them
     stand_in_after: int | None = None  # minutes of absence; None: only if the others want it
+    clock: AgreedClock | None = None
     revision: int = 0  # counts all changes, of the log or of anything else
 
     @property
@@ -133,9 +139,11 @@ class KeptTable:
     def after(self, entry: Entry, standing: Standing) -> KeptTable:
         """The table after an entry of its log."""
         table = replace(self, standing=standing, revision=self.revision + 1)
-        if entry.kind in {"move", "take-back"}:
+        if entry.kind not in CHANGES_HANDS:
             return table
-        return table.with_seats(replace(self.seats[entry.seat], stand_in=entry.stand_in))
+        seat = self.seats[entry.seat]
+        gave_up = entry.gave_up or seat.gave_up
+        return table.with_seats(replace(seat, stand_in=entry.stand_in, gave_up=gave_up))
 
 
 class Store:
@@ -305,7 +313,7 @@ class Store:
 
         With a turn, the entry is its first move, and the others are remembered.
         """
-        work = Appending(code, entry, standing, turn, fence, time.time())
+        work = Appending(code, entry, standing, turn, fence, entry.at or time.time())
         await self._writing.do(work, code)
 
     async def planned_turn(self, code: str, seat: int) -> PlannedTurn:
@@ -319,7 +327,8 @@ class Store:
         """Let somebody sit down in open seats; the game may begin with it."""
 
         def work(connection: Connection) -> None:
-            set_standing(connection, code, 0, standing)  # first: from now on others wait for us
+            # First: from now on others wait for us.
+            set_standing(connection, code, 0, standing, time.time())
             for seat in seats:
                 _sit_down(connection, code, seat)
             _must_have_an_open_seat(connection, code, standing.status == "waiting")
@@ -346,6 +355,23 @@ class Store:
         )
         found = await self.read(lambda connection: connection.execute(query).all())
         return [code for code, game, rules in found if not is_given_up(game, rules)]
+
+    async def due_before(self, moment: float) -> list[tuple[str, float]]:
+        """The tables where somebody's time is up, and when it was or will be."""
+        t = schema.tables.c
+        query = select(t.code, t.due).where(t.due < moment).order_by(t.due).limit(LISTED)
+        found = await self.read(lambda connection: connection.execute(query).all())
+        return [(code, due) for code, due in found]
+
+    async def set_due(self, code: str, seq: int, due: float | None) -> None:
+        """Look at a table's clock later, if nothing happens there."""
+        t = schema.tables
+        later = update(t).where(t.c.code == code, t.c.seq == seq).values(due=due)
+
+        def work(connection: Connection) -> None:
+            connection.execute(later)
+
+        await self._writing.do(work, code)
 
     async def set_up_by(self, guest: str, since: float) -> int:
         """How many tables somebody has set up lately."""
@@ -478,7 +504,8 @@ def _rename_in_seats(connection: Connection, guest: str, name: str) -> None:
 
 
 def _insert_table(connection: Connection, table: KeptTable) -> None:
-    row = {**vars(table), **vars(table.standing), "touched": table.created}
+    clock = table.clock.as_json() if table.clock else None
+    row = {**vars(table), **vars(table.standing), "touched": table.created, "clock": clock}
     del row["seats"], row["standing"]
     connection.execute(insert(schema.tables), row)
     for seat in table.seats:
@@ -538,16 +565,17 @@ def load_tables(connection: Connection, codes: Sequence[str]) -> dict[str, KeptT
 
 def _table(columns: dict[str, Any], seats: Iterable[KeptSeat]) -> KeptTable:
     columns.pop("touched")
-    names = ("status", "seq", "turn", "scores", "winners")
-    standing = Standing(**{name: columns.pop(name) for name in names})
+    standing = Standing(**{name: columns.pop(name) for name in STANDING})
+    clock = columns.pop("clock")
     if standing.status != "over" and is_given_up(columns["game"], columns["rules"]):
         standing = Standing("ended", standing.seq)
-    return KeptTable(**columns, standing=standing, seats=tuple(seats))
+    agreed = agreed_clock.read(clock) if clock else None
+    return KeptTable(**columns, clock=agreed, standing=standing, seats=tuple(seats))
 
 
 def load_entries(connection: Connection, code: str, after: int) -> list[Entry]:
     """The entries of a log after some number."""
     e = schema.entries.c
-    columns = (e.seq, e.seat, e.kind, e.move, e.undoes, e.stand_in)
+    columns = (e.seq, e.seat, e.kind, e.move, e.undoes, e.stand_in, e.at)
     rows = select(*columns).where(e.code == code, e.seq > after).order_by(e.seq)
     return [Entry(*row) for row in connection.execute(rows)]

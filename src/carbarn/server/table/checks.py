@@ -33,6 +33,12 @@ def must_play_itself(copy: TableCopy, seat: int) -> None:
         raise Problem("has-stand-in")
 
 
+def must_not_have_given_up(copy: TableCopy, seat: int) -> None:
+    """The seat was not given up for good."""
+    if copy.kept.seats[seat].gave_up is not None:
+        raise Problem("gave-up")
+
+
 def must_be_to_move(copy: TableCopy, seat: int) -> None:
     """The seat may move now."""
     if not copy.game_log.referee.legal(seat):

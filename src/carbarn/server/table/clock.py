@@ -106,6 +106,8 @@ class Clock:
 
     def at(self, moment: float) -> Clock:
         """The same clock later on: those whose time runs have less, but never less than none."""
+        if not self.running:
+            return replace(self, since=max(self.since, moment))
         used = self.pace.counted(self.since, moment)
         return replace(
             self,
@@ -125,6 +127,14 @@ class Clock:
             running=then,
         )
 
+    def take_back(self, seat: int, running: Iterable[int], moment: float) -> Clock:
+        """A seat takes its move back, and goes on with the time that it had before it was given."""
+        now, then = self.at(moment), frozenset(running)
+        left = list(now.left)
+        if seat in then and seat not in self.running:
+            left[seat] = max(0.0, left[seat] - self.pace.bonus)
+        return replace(now, left=tuple(left), running=then)
+
     def _given(self, seat: int, running: frozenset[int]) -> float:
         if self.pace.kind == "days":
             begins = seat in running and seat not in self.running
@@ -140,8 +150,12 @@ class Clock:
         """When somebody's time will be up, if all goes on like this."""
         if not self.running:
             return None
-        least = min(self.left[seat] for seat in self.running)
-        up = self.pace.moment(self.since, least) if least > 0 else self.since
+        return self.until(min(self.running, key=lambda seat: self.left[seat]))
+
+    def until(self, seat: int) -> float | None:
+        """When a seat's time will be up, if it runs until then."""
+        left = self.left[seat]
+        up = self.pace.moment(self.since, left) if left > 0 else self.since
         return None if up == float("inf") else up
 
     def are_up(self, moment: float) -> frozenset[int]:
@@ -153,3 +167,14 @@ class Clock:
 def begun(pace: Pace, seats: int, running: Iterable[int], moment: float) -> Clock:
     """A clock at the beginning of a game."""
     return Clock(pace, (pace.budget,) * seats, frozenset(running), moment)
+
+
+Outage = tuple[float, float]
+
+
+def later(clock: Clock, moment: float, outages: Iterable[Outage]) -> Clock:
+    """A clock later on, in a time in which the server was down now and then."""
+    for begin, end in outages:
+        if begin < moment and end > clock.since:
+            clock = clock.without(begin, min(end, moment))
+    return clock.at(moment)

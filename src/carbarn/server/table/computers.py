@@ -129,7 +129,7 @@ class Computers:
         self, game_log: GameLog, seat: int, move: int, turn: PlannedTurn | None, fence: Fence
     ) -> None:
         if self._copy.game_log is game_log:
-            await self._copy.append(game_log.played(seat, move), turn, fence)
+            await self._copy.append(game_log.played(seat, move, self._copy.now()), turn, fence)
             if turn is not None:
                 self._turns[seat] = turn
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+from msgspec import structs
 
 from ...engine import options as option_rules
 from ...engine.contract import Game, Options
@@ -19,10 +20,13 @@ from ...engine.events import NO_LOG, WATCHER, Event
 from ...engine.layout import NONE
 from ...engine.referee import Played, Referee
 from ...games import BrokenGame, NoSuchGame, find, is_given_up
-from ..entries import Entry
+from ..entries import Entry, EntryKind, GaveUp
 from ..problems import Problem
 from ..store.store import KeptTable, Standing
+from . import clock as clocks
+from .clock import Clock, Outage, Pace
 from .history import History, Line
+from .players import Players, Wish
 
 
 class CannotTakeBack(Exception):
@@ -39,6 +43,9 @@ class GameLog:
     take_backs: int = 0
     loose: tuple[int, ...] = ()  # the numbers of the latest moves, if they can be taken back
     settled: bytes = b""  # the state before the first of these
+    players: Players = field(default_factory=Players)
+    clock: Clock | None = None  # as it was at the newest entry; it begins to run with the first
+    outages: tuple[Outage, ...] = ()  # in which no time runs
     _views: dict[int | None, msgspec.Raw] = field(default_factory=dict, init=False, compare=False)
 
     @property
@@ -57,23 +64,23 @@ class GameLog:
 
     # Adding entries -------------------------------------------------------------------------
 
-    def played(self, seat: int, move: int) -> GameLog:
+    def played(self, seat: int, move: int, at: float = 0.0) -> GameLog:
         """The log with one move more. Raises Refused if the rules forbid it."""
         self.referee.check(seat, move)
-        return self._after_move(seat, move)
+        return self._after_move(seat, move, at)
 
-    def _after_move(self, seat: int, move: int) -> GameLog:
+    def _after_move(self, seat: int, move: int, at: float) -> GameLog:
         referee = self.referee.another()
         caused = referee.make(seat, move)
         made = self._counted(seat, 1)
-        line = Line(seat, "move", move, caused=tuple(caused))
+        line = Line(seat, "move", move, caused=tuple(caused), at=at)
         if self.game.EVENTS.reveals_anything(caused):
             return self._with(line, referee=referee, made=made, loose=(), settled=b"")
         settled = self.settled if self.loose else self.referee.state.tobytes()
         loose = (*self.loose, self.seq + 1)
         return self._with(line, referee=referee, made=made, loose=loose, settled=settled)
 
-    def taken_back(self, seat: int) -> GameLog:
+    def taken_back(self, seat: int, at: float = 0.0) -> GameLog:
         """The log with the seat's last move taken back. Raises CannotTakeBack."""
         if not self.can_take_back(seat):
             raise CannotTakeBack
@@ -81,7 +88,7 @@ class GameLog:
         referee = self.referee.another()
         referee.state = self._state_after(loose)
         return self._with(
-            Line(seat, "take-back", undoes=undone),
+            Line(seat, "take-back", undoes=undone, at=at),
             referee=referee,
             made=self._counted(seat, -1),
             take_backs=self.take_backs + 1,
@@ -100,24 +107,47 @@ class GameLog:
     def _counted(self, seat: int, more: int) -> tuple[int, ...]:
         return (*self.made[:seat], self.made[seat] + more, *self.made[seat + 1 :])
 
-    def stood_in(self, seat: int, level: str) -> GameLog:
+    def stood_in(self, seat: int, level: str, at: float = 0.0) -> GameLog:
         """The log with a computer that plays for a seat from now on."""
-        return self._handed_over(Line(seat, "stand-in", stand_in=level))
+        return self._handed_over(Line(seat, "stand-in", stand_in=level, at=at))
 
-    def returned(self, seat: int) -> GameLog:
+    def returned(self, seat: int, at: float = 0.0) -> GameLog:
         """The log with a seat played by its person again."""
-        return self._handed_over(Line(seat, "return"))
+        return self._handed_over(Line(seat, "return", at=at))
+
+    def given_up(self, seat: int, how: GaveUp, level: str, at: float = 0.0) -> GameLog:
+        """The log with a seat given up for good; if the game goes on, a computer plays for it."""
+        kind: EntryKind = "resign" if how == "resigned" else "time-up"
+        line = Line(seat, kind, at=at)
+        if self.players.after(line).ending is None:
+            line = Line(seat, kind, stand_in=level, at=at)
+        return self._handed_over(line)
+
+    def wished(self, seat: int, wish: Wish | Literal["decline"], at: float = 0.0) -> GameLog:
+        """The log with somebody who agrees on ending the game, or does not."""
+        return self._with(Line(seat, wish, at=at))
 
     def _handed_over(self, line: Line) -> GameLog:
         """Nothing is taken back across it."""
         return self._with(line, loose=(), settled=b"")
 
     def _with(self, line: Line, **changes: Any) -> GameLog:
-        return replace(self, history=self.history.with_line(line), **changes)
+        longer = replace(self, **changes, players=self.players.after(line))
+        if self.clock is None:
+            return replace(longer, history=self.history.with_line(line))
+        line = structs.replace(line, acting=longer._acting())
+        clock = _clock_after(self.clock, line, self.outages)
+        return replace(longer, history=self.history.with_line(line), clock=clock)
+
+    def _acting(self) -> tuple[int, ...]:
+        """The people who are to act: several, where a game has all act at once."""
+        if self.players.ending is not None:
+            return ()
+        return tuple(seat for seat in sorted(self.players.active) if self.referee.legal(seat))
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the last move is this seat's own, showed nothing, and did not end the game."""
-        if not self.loose or self.referee.over():
+        if not self.loose or self.is_over:
             return False
         return self.history[self.loose[-1]].seat == seat
 
@@ -130,23 +160,52 @@ class GameLog:
 
     def _after(self, entry: Entry) -> GameLog:
         match entry:
-            case Entry(seat=seat, kind="move", move=str(move)):
-                return self._after_move(seat, self.game.parse_move(move))
-            case Entry(seat=seat, kind="take-back"):
-                return self.taken_back(seat)
-            case Entry(seat=seat, kind="stand-in", stand_in=str(level)):
-                return self.stood_in(seat, level)
-            case Entry(seat=seat):
-                return self.returned(seat)
+            case Entry(seat=seat, kind="move", move=str(move), at=at):
+                return self._after_move(seat, self.game.parse_move(move), at)
+            case Entry(seat=seat, kind="take-back", at=at):
+                return self.taken_back(seat, at)
+            case Entry(seat=seat, kind=("draw" | "call-off" | "decline") as wish, at=at):
+                return self.wished(seat, wish, at)
+            case Entry(seat=seat, kind=kind, stand_in=level, at=at):
+                return self._handed_over(Line(seat, kind, stand_in=level, at=at))
+
+    def knowing(self, outages: tuple[Outage, ...]) -> GameLog:
+        """The same log, with what is known by now of times in which the server was down."""
+        if self.clock is None or outages == self.outages:
+            return self
+        clock = _new_clock(self.clock.pace, len(self.clock.left))
+        for line in self.history:
+            clock = _clock_after(clock, line, outages)
+        return replace(self, clock=clock, outages=outages)
+
+    def clock_at(self, moment: float) -> Clock | None:
+        """Everybody's time at a moment."""
+        return clocks.later(self.clock, moment, self.outages) if self.clock else None
 
     # Telling --------------------------------------------------------------------------------
 
     def stands(self) -> Standing:
         """How the game stands."""
+        scores = self.referee.scores
         if self.referee.over():
-            scores, winners = self.referee.scores(), self.referee.winners()
-            return Standing("over", self.seq, None, scores, winners)
-        return Standing("playing", self.seq, self.turn())
+            return Standing("over", self.seq, None, scores(), self._winners())
+        if self.players.ending is not None:
+            winners, ending = self.players.winners, self.players.ending
+            return Standing("over", self.seq, None, scores(), winners, ending)
+        due = self.clock.runs_out() if self.clock else None
+        return Standing("playing", self.seq, self.turn(), due=due)
+
+    def _winners(self) -> list[int]:
+        """Whoever has come first of those who can win."""
+        places = self.referee.places()
+        left = self.players.left or range(len(places))
+        first = min(places[seat] for seat in left)
+        return [seat for seat in sorted(left) if places[seat] == first]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody plays any more."""
+        return self.players.ending is not None or self.referee.over()
 
     def turn(self) -> int | None:
         """The seat that is waited for."""
@@ -157,7 +216,7 @@ class GameLog:
         """One entry, as the store keeps it."""
         line = self.history[seq]
         move = None if line.move == NONE else self.game.name_move(line.move)
-        return Entry(seq, line.seat, line.kind, move, line.undoes, line.stand_in)
+        return Entry(seq, line.seat, line.kind, move, line.undoes, line.stand_in, line.at)
 
     def entries_seen_by(self, viewer: int | None, after: int) -> list[Entry]:
         """The entries after a number, as the viewer may see them."""
@@ -170,7 +229,7 @@ class GameLog:
             return self.entry(seq)
         move = self.referee.move_name(line.seat, line.move, viewer)
         events = self.game.EVENTS.read(line.caused, viewer)
-        return Entry(seq, line.seat, line.kind, move, events=_as_json(events))
+        return Entry(seq, line.seat, line.kind, move, at=line.at, events=_as_json(events))
 
     def witness(self) -> Referee:
         """A referee who remembers all the moves that stand."""
@@ -181,6 +240,8 @@ class GameLog:
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves in notation."""
+        if self.players.ending is not None:
+            return []
         return [self.game.name_move(move) for move in self.referee.legal(seat)]
 
     def view(self, viewer: int | None) -> msgspec.Raw:
@@ -201,6 +262,18 @@ class GameLog:
         return _as_json(events), view
 
 
+def _new_clock(pace: Pace, seats: int) -> Clock:
+    """Before the first move nobody's time runs."""
+    return clocks.begun(pace, seats, (), 0.0)
+
+
+def _clock_after(clock: Clock, line: Line, outages: Iterable[Outage]) -> Clock:
+    now = clocks.later(clock, line.at, outages)
+    if line.kind == "take-back":
+        return now.take_back(line.seat, line.acting, line.at)
+    return now.hand_over(line.acting, line.at)
+
+
 def _eyes(viewer: int | None) -> int:
     return WATCHER if viewer is None else viewer
 
@@ -212,11 +285,13 @@ def _as_json(events: Iterable[Event]) -> list[dict[str, Any]]:
 # The games of tables ------------------------------------------------------------------------
 
 
-def log_of(table: KeptTable, entries: Iterable[Entry]) -> GameLog | None:
+def log_of(
+    table: KeptTable, entries: Iterable[Entry], outages: tuple[Outage, ...] = ()
+) -> GameLog | None:
     """The log with these entries of the store, if the game has begun and can still be played."""
     if table.standing.status == "waiting" or is_given_up(table.game, table.rules):
         return None
-    return _before_the_first_move(table).replayed(entries)
+    return replace(_before_the_first_move(table), outages=outages).replayed(entries)
 
 
 def begun(table: KeptTable) -> KeptTable:
@@ -229,7 +304,14 @@ def begun(table: KeptTable) -> KeptTable:
 def _before_the_first_move(table: KeptTable) -> GameLog:
     game = _rules_of(table)
     referee = Referee(game, _options_of(table, game), table.seed)
-    return GameLog(referee, made=(0,) * referee.players)
+    seats = referee.players
+    people = frozenset(seat.seat for seat in table.seats if seat.kind == "person")
+    return GameLog(
+        referee,
+        made=(0,) * seats,
+        players=Players(seats, people),
+        clock=_new_clock(table.clock.pace, seats) if table.clock else None,
+    )
 
 
 def _rules_of(table: KeptTable) -> Game:

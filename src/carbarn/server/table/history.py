@@ -25,6 +25,8 @@ class Line(msgspec.Struct, array_like=True, frozen=True):
     undoes: int | None = None
     stand_in: str | None = None
     caused: tuple[LoggedEvent, ...] = ()
+    at: float = 0.0
+    acting: tuple[int, ...] = ()  # the people whose time runs from then on, if there is a clock
 
 
 _pack = msgspec.msgpack.Encoder().encode

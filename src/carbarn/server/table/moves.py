@@ -10,6 +10,7 @@ from ..notated import number_of, refusals
 from ..problems import Problem
 from . import checks
 from .game_log import GameLog
+from .table_clock import TableClock
 from .table_copy import TableCopy
 
 Imagined = tuple[list[dict[str, Any]], Mapping[str, Any]]
@@ -18,8 +19,9 @@ Imagined = tuple[list[dict[str, Any]], Mapping[str, Any]]
 class Moves:
     """The referee decides about all of them."""
 
-    def __init__(self, copy: TableCopy, take_backs: int) -> None:
+    def __init__(self, copy: TableCopy, clock: TableClock, take_backs: int) -> None:
         self._copy = copy
+        self._clock = clock
         self._most_take_backs = take_backs
 
     async def play(self, guest: str | None, seat: int, seq: int, move: str) -> None:
@@ -30,10 +32,11 @@ class Moves:
         checks.may_decide(self._copy, guest, seat, seq)
         checks.must_play_itself(self._copy, seat)
         checks.must_be_to_move(self._copy, seat)
+        await self._clock.must_have_time(seat)
         game_log = self._copy.game_log
         number = number_of(game_log.game, move)
         with refusals():
-            longer = game_log.played(seat, number)
+            longer = game_log.played(seat, number, self._copy.now())
         await self._copy.append(longer)
 
     async def take_back(self, guest: str | None, seat: int, seq: int) -> None:
@@ -44,7 +47,7 @@ class Moves:
         checks.may_decide(self._copy, guest, seat, seq)
         if not self.can_take_back(seat):
             raise Problem("cannot-take-back")
-        await self._copy.append(self._copy.game_log.taken_back(seat))
+        await self._copy.append(self._copy.game_log.taken_back(seat, self._copy.now()))
 
     def can_take_back(self, seat: int) -> bool:
         """Whether a seat's last move can be taken back; a log does not grow for ever."""

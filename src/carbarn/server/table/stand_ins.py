@@ -11,6 +11,7 @@ from ..problems import Problem
 from ..processes.processes import Processes
 from ..store.store import KeptSeat
 from . import checks
+from .table_clock import TableClock
 from .table_copy import TableCopy
 from .viewers import Viewers
 from .votes import Votes
@@ -22,9 +23,15 @@ class StandIns:
     """They come by a vote of the others, or by the clock where that was agreed on."""
 
     def __init__(
-        self, copy: TableCopy, viewers: Viewers, votes: Votes, processes: Processes
+        self,
+        copy: TableCopy,
+        clock: TableClock,
+        viewers: Viewers,
+        votes: Votes,
+        processes: Processes,
     ) -> None:
         self._copy = copy
+        self._clock = clock
         self._viewers = viewers
         self._votes = votes
         self._processes = processes
@@ -61,7 +68,8 @@ class StandIns:
         self._votes.forget(seat)
         self._processes.forget_votes(self._copy.code, seat.seat)
         game_log = self._copy.game_log
-        await self._copy.append(game_log.stood_in(seat.seat, levels.stand_in(game_log.game)))
+        level = levels.stand_in(game_log.game)
+        await self._copy.append(game_log.stood_in(seat.seat, level, self._copy.now()))
 
     async def come_back(self, guest: str | None, seat: int) -> None:
         """Whoever was away plays again; what the computer was thinking is forgotten."""
@@ -72,7 +80,9 @@ class StandIns:
         checks.must_be_playing(self._copy)
         if self._copy.kept.seats[seat].stand_in is None:
             raise Problem("no-stand-in")
-        await self._copy.append(self._copy.game_log.returned(seat))
+        checks.must_not_have_given_up(self._copy, seat)
+        self._clock.must_not_be_used_up(seat)
+        await self._copy.append(self._copy.game_log.returned(seat, self._copy.now()))
 
     def forget_votes(self, seats: list[int]) -> None:
         """Whoever plays for these seats came or went."""

@@ -14,6 +14,7 @@ from ...engine.records import Move, Record, of_game
 from ...games import is_given_up
 from .. import messages, schemas
 from ..beside import beside
+from ..processes.heartbeat import Heartbeat
 from ..processes.processes import Processes
 from ..processes.whereabouts import SOMEBODY, Around
 from ..settings import Settings
@@ -28,6 +29,7 @@ from .moves import Moves
 from .presence import Presence
 from .seating import Seating
 from .stand_ins import StandIns
+from .table_clock import TableClock
 from .table_copy import TableCopy
 from .viewers import Viewer, Viewers
 from .votes import Votes
@@ -43,6 +45,7 @@ class TableServices:
     store: Store
     thinkers: Thinkers
     processes: Processes
+    heartbeat: Heartbeat
 
 
 def weakly(method: Callable[[], bool | None]) -> Callable[[], bool]:
@@ -71,10 +74,13 @@ class Table:
         self.visits = 0  # requests that are using it right now
         self.viewers = Viewers()
         self.votes = Votes(Absences(Presence(), settings.absence))
-        self.copy = TableCopy(store, kept, game_log, weakly(self._tell), processes.are_many)
+        self.copy = TableCopy(
+            store, kept, game_log, weakly(self._tell), services.heartbeat, processes.are_many
+        )
+        self.clock = TableClock(self.copy, store)
         self.seating = Seating(self.copy, store)
-        self.moves = Moves(self.copy, settings.limits.take_backs)
-        self.stand_ins = StandIns(self.copy, self.viewers, self.votes, processes)
+        self.moves = Moves(self.copy, self.clock, settings.limits.take_backs)
+        self.stand_ins = StandIns(self.copy, self.clock, self.viewers, self.votes, processes)
         self.computers = Computers(
             self.copy, weakly(self._is_watched), store, thinkers, processes, settings.pace
         )
@@ -180,6 +186,7 @@ class Table:
             can_take_back=seat is not None and self.moves.can_take_back(seat),
             thinking=self.computers.to_move,
             warming_up=self._is_warming_up(seat),
+            clock=self.clock.as_json(),
             log=game_log.entries_seen_by(seat, after) if game_log else [],
         )
 

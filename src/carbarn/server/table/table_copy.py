@@ -15,9 +15,11 @@ from time import monotonic
 from typing import ParamSpec, TypeVar
 
 from ...opponents.planned_turn import PlannedTurn
+from ..entries import Entry
 from ..hosting import metrics
 from ..problems import Problem
 from ..processes.duties import Fence, LostDuty
+from ..processes.heartbeat import Heartbeat
 from ..store.batch_writer import StoreFailed
 from ..store.store import KeptSeat, KeptTable, Store
 from .game_log import GameLog, begun, log_of
@@ -36,9 +38,11 @@ class TableCopy:
         kept: KeptTable,
         game_log: GameLog | None,
         tell: Callable[[], object],
+        heartbeat: Heartbeat,
         is_shared: bool = False,
     ) -> None:
         self.kept = kept
+        self.heartbeat = heartbeat
         self.turn_since = monotonic()  # since when the same seat has been waited for
         self._store = store
         self._game_log = game_log
@@ -64,6 +68,10 @@ class TableCopy:
         if self._game_log is None:
             raise Problem("not-started" if self.kept.standing.status == "waiting" else "old-rules")
         return self._game_log
+
+    def now(self) -> float:
+        """The moment that is written down with what happens."""
+        return self.heartbeat.now()
 
     # Changing -------------------------------------------------------------------------------
 
@@ -135,6 +143,7 @@ class TableCopy:
         With a turn, the entry is its first move, and the others are remembered. With a fence, it
         is refused if the duty was lost.
         """
+        game_log = game_log.knowing(self.heartbeat.outages)
         entry, standing = game_log.entry(game_log.seq), game_log.stands()
         with self._writing():
             await self._store.append(self.code, entry, standing, turn, fence)
@@ -146,11 +155,24 @@ class TableCopy:
         kept = begun(self.kept.with_seats(*seats))
         with self._writing():
             await self._store.sit_down(self.code, seats, kept.standing)
-        self._become(kept, log_of(kept, ()))
+        self._become(kept, self._log_of(kept, ()))
 
     def follow(self, kept: KeptTable) -> None:
         """Something beside the game has changed, and the store has it already."""
         self._become(kept, self._game_log)
+
+    def agree(self, kept: KeptTable) -> None:
+        """Before the first move something else was agreed on, and the store has it already."""
+        self._become(kept, self._log_of(kept, ()))
+
+    def learn_of_outages(self) -> None:
+        """Times in which nobody served cost nobody any."""
+        if self._game_log is not None and self.kept.standing.status == "playing":
+            self._game_log = self._game_log.knowing(self.heartbeat.outages)
+            self._tell()
+
+    def _log_of(self, kept: KeptTable, entries: Sequence[Entry]) -> GameLog | None:
+        return log_of(kept, entries, self.heartbeat.outages)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -169,7 +191,10 @@ class TableCopy:
         self._in_doubt = False
         if kept.revision == self.kept.revision:
             return False
-        longer = self._game_log.replayed(entries) if self._game_log else log_of(kept, entries)
+        if seq == 0:
+            longer = self._log_of(kept, entries)
+        else:
+            longer = self.game_log.knowing(self.heartbeat.outages).replayed(entries)
         self._become(kept, longer)
         return True
 

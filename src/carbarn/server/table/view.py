@@ -14,6 +14,7 @@ from ...opponents import levels
 from .. import schemas
 from ..store.store import KeptSeat, KeptTable
 from .absences import Absences
+from .agreed_clock import AgreedClock
 from .presence import Presence
 from .votes import Votes
 
@@ -49,6 +50,8 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         created=_moment(table.created),
         hints=table.allows_hints,
         stand_in_after=table.stand_in_after,
+        clock=_clock(table.clock),
+        ending=table.standing.ending,
     )
 
 
@@ -59,6 +62,22 @@ def _options(game: str, kept: tuple[tuple[str, OptionValue], ...]) -> Mapping[st
     with suppress(NoSuchGame, option_rules.BadOption):
         options = option_rules.completed(find(game), options)
     return {name: value for name, value in options.items() if name != "players"}
+
+
+@lru_cache(maxsize=1024)
+def _clock(agreed: AgreedClock | None) -> schemas.AgreedClock | None:
+    if agreed is None:
+        return None
+    return schemas.AgreedClock(
+        kind=agreed.kind,
+        seconds=agreed.seconds,
+        bonus=agreed.bonus,
+        when_up=agreed.when_up,
+        zone=agreed.zone,
+        night=list(agreed.night) if agreed.night else None,
+        weekdays=list(agreed.weekdays),
+        country=agreed.country,
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -82,6 +101,7 @@ def _seat(
         online=seat.kind == "computer" or absences.presence.has(seat),
         invite=seat.invite if invites else None,
         stand_in=seat.stand_in,
+        gave_up=seat.gave_up,
         strength=_strength(seat.computer, game) if seat.computer else None,
         away=absences.is_away(table, seat),
         votes=votes.count(others, seat),
