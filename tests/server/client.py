@@ -157,7 +157,8 @@ class Visitor:
         return self.post("/api/tables", body)
 
     def look(self, code: str, since: int | str = 0, **more: Any) -> Talk:
-        headers = {"cookie": f"carbarn={self.cookie}"} if self.cookie else {}
+        cookies = "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar)
+        headers = {"cookie": cookies} if cookies else {}
         address = self.url.replace("http", "ws") + f"/api/tables/{code}/socket?since={since}"
         headers |= more.pop("headers", {})
         return Talk(address, additional_headers=headers, max_size=2**24, proxy=None, **more)

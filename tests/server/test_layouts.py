@@ -145,6 +145,14 @@ def test_a_copy_is_made_before_an_upgrade_and_only_then(layout: str, tmp_path: P
     assert contents(copy) == before
 
 
+def test_a_database_with_accounts_does_not_go_back_before_them(database: Database) -> None:
+    with_store(database, Store.count)
+    with closing(databases.opened(database)) as backend, backend.writer.begin() as connection:
+        connection.execute(text("INSERT INTO accounts VALUES ('ann', 'handle', 1)"))
+    with pytest.raises(CannotGoBack, match="layout 7 has no room for 1 accounts"):
+        moved(database, 7)
+
+
 def test_postgresql_keeps_its_copy_in_a_schema(postgresql: Url) -> None:
     with_store(postgresql, lambda store: store.create(TABLE))
     moved(postgresql, 4)

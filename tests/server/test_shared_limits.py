@@ -47,7 +47,7 @@ def gates_of(server: ServerThread) -> Gates:
 
 def account(server: ServerThread, visitor: Visitor, limit: str) -> Bucket:
     """What is left to somebody; to look at it takes nothing."""
-    guests = server.app.state.context.guests
+    guests = server.app.state.context.accounts.guests
     assert isinstance(guests, Guests)
     return gates_of(server).shared[limit].of(guests.read(visitor.cookie) or "")
 

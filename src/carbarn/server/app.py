@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any, get_args
 
 import msgspec
-from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
+from fastapi import APIRouter, FastAPI, Path, Request, Response
 from fastapi.openapi.utils import get_openapi
-from pydantic import Field
-from starlette.requests import HTTPConnection
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -24,6 +21,29 @@ from ..games import find, folders
 from ..opponents import levels
 from ..opponents.levels import STYLES
 from . import codes, http_errors, lessons, messages, own_choices, schemas
+from .accounts.accounts import Accounts
+from .accounts.routes import account
+from .asking import (
+    AT_A_TABLE,
+    CHANGES,
+    COSTLY,
+    Agreed,
+    AnyVisitor,
+    ChangingGuest,
+    Code,
+    Context,
+    GameName,
+    LessonName,
+    MoveCount,
+    MovesMade,
+    Notated,
+    OptionName,
+    OwnText,
+    PerhapsGuest,
+    Players,
+    RequestContext,
+    visitor_of,
+)
 from .beside import beside
 from .closing import Closing
 from .edge.addresses import asker_of
@@ -33,7 +53,7 @@ from .edge.request_log import RequestLog
 from .edge.security import HEADERS, Guard
 from .edge.shared_limits import SharedLimits
 from .finished.finished_games import FinishedGames
-from .guests import Guests, new_guest, secret_keys
+from .guests import new_guest, secret_keys
 from .hosting import metrics
 from .hosting.health import Health
 from .hosting.orders import OrderBook, Orders
@@ -61,20 +81,6 @@ log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)
 
 
-@dataclass(frozen=True)
-class RequestContext:
-    """What a request needs."""
-
-    settings: Settings
-    gates: Gates
-    guests: Guests
-    registry: TableRegistry
-    finished: FinishedGames
-    health: Health
-    closing: Closing
-    orders: OrderBook
-
-
 def create_app(settings: Settings) -> FastAPI:
     """The server; it opens its store when it starts."""
     gates = Gates(settings.limits)
@@ -100,6 +106,7 @@ def create_app(settings: Settings) -> FastAPI:
     http_errors.add_to(app, HEADERS)
     app.include_router(watched)
     app.include_router(api)
+    app.include_router(account)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
@@ -126,7 +133,7 @@ async def _opened(
         processes.release(duty)  # whoever waits for it takes it on
 
     try:
-        guests = Guests(await secret_keys(settings, store))
+        keys = await secret_keys(settings, store)
         sharing = SharedLimits(gates, processes)
         tidying = Tidying(store, processes, settings.unused, registry.codes)
         timekeeping = Timekeeping(store, processes, registry, heartbeat)
@@ -139,13 +146,14 @@ async def _opened(
         }
         await processes.begin(registry, go_on)
         health, closing = Health(store, thinkers), Closing()
-        orders = OrderBook(store, partial(_obey, closing, registry))
+        accounts = Accounts(settings, store, registry, closing, keys, gates.guesses)
+        orders = OrderBook(store, partial(_obey, closing, registry, accounts))
         beside_requests = (tidying.done(), sharing.told(), heartbeat.beating(), timekeeping.done())
         async with orders.followed(), AsyncExitStack() as open_now:
             for work in beside_requests:
                 await open_now.enter_async_context(work)
             yield RequestContext(
-                settings, gates, guests, registry, finished, health, closing, orders
+                settings, gates, accounts, registry, finished, health, closing, orders
             )
     finally:
         await finished.close()
@@ -164,7 +172,9 @@ def _thinkers(settings: Settings, store: Store, processes: Processes) -> Thinker
     return begin()
 
 
-async def _obey(closing: Closing, registry: TableRegistry, before: Orders, now: Orders) -> None:
+async def _obey(
+    closing: Closing, registry: TableRegistry, accounts: Accounts, before: Orders, now: Orders
+) -> None:
     """Have new orders take effect for those who are here."""
     for somebody in closing.everybody():
         try:
@@ -180,6 +190,7 @@ async def _obey(closing: Closing, registry: TableRegistry, before: Orders, now: 
                 somebody.explain(Problem("kicked", why))
     for code in now.closed:
         await registry.leave(code)
+    await accounts.send_away()
     await registry.catch_up()
     there = {*registry.codes(), *now.closed}
     for somebody in closing.everybody():
@@ -212,73 +223,6 @@ def _schema(app: FastAPI) -> dict[str, Any]:
         app.openapi_schema = schema
     return app.openapi_schema
 
-
-# Who asks -----------------------------------------------------------------------------------
-
-
-def _context_of(connection: HTTPConnection) -> RequestContext:
-    context: RequestContext = connection.app.state.context
-    return context
-
-
-def _perhaps_guest(connection: HTTPConnection) -> str | None:
-    return _context_of(connection).guests.guest_with(connection.cookies)
-
-
-def _changing_guest(connection: HTTPConnection) -> str:
-    guest = _perhaps_guest(connection)
-    if guest is None:
-        raise Problem("no-guest")
-    _context_of(connection).orders.now.check_guest(guest)
-    _context_of(connection).gates.changes.check(guest)
-    return guest
-
-
-async def _asker_pays(connection: HTTPConnection) -> None:
-    """Async, for what is set in another thread's context is lost."""
-    gates, guest = _context_of(connection).gates, _perhaps_guest(connection)
-    Allowance(gates, guest, asker_of(connection.scope)).pay()
-
-
-def _open_table(
-    connection: HTTPConnection, code: Annotated[str, Path(description="the table's code")]
-) -> str:
-    orders = _context_of(connection).orders.now
-    orders.check_guest(_perhaps_guest(connection))
-    orders.check_table(codes.read(code, codes.TABLE) or "")
-    return code
-
-
-Context = Annotated[RequestContext, Depends(_context_of)]
-PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
-ChangingGuest = Annotated[str, Depends(_changing_guest)]
-Code = Annotated[str, Depends(_open_table)]
-GameName = Annotated[str, Path(description="as in /api/games", max_length=40)]
-OptionName = Annotated[str, Path(description="of an option with `own`", max_length=40)]
-OwnText = Annotated[str, Query(max_length=1000)]
-Players = Annotated[int, Query(ge=1, le=20)]
-Agreed = Annotated[
-    Sequence[Annotated[str, Query(max_length=100)]],
-    Query(description="other options, as NAME=VALUE", max_length=40),
-]
-MoveCount = Annotated[int, Path(ge=0, le=100_000)]
-LessonName = Annotated[str, Path(description="as in /api/games", max_length=40)]
-Notated = Annotated[str, Query(description="a move in notation", max_length=100)]
-MovesMade = Annotated[
-    list[Annotated[str, Field(max_length=100)]],
-    Query(default_factory=list, description="seat and notation, such as 0 draw", max_length=100),
-]
-COSTLY = [Depends(_asker_pays)]
-CHANGES = (
-    "malformed",
-    "no-guest",
-    "banned",
-    "foreign-origin",
-    "too-large",
-    "too-fast",
-    "not-saved",
-)
-AT_A_TABLE = ("no-such-table", "old-rules", "closed", "banned")
 
 api = APIRouter(prefix="/api", responses=documented("too-fast", "foreign-host"))
 watched = APIRouter()
@@ -386,11 +330,11 @@ async def lesson_what_if(
 
 @api.get("/me")
 async def me(
-    context: Context, guest: PerhapsGuest, request: Request, response: Response
+    context: Context, visitor: AnyVisitor, request: Request, response: Response
 ) -> schemas.Guest:
     """The guest and their tables; who has no cookie gets one."""
-    guest = guest or new_guest()
-    context.guests.remember(response, guest, request)
+    guest = visitor.guest or new_guest()
+    await context.accounts.renew(visitor, guest, request, response)
     return await context.registry.me(guest, context.orders.now.message)
 
 
@@ -417,14 +361,20 @@ async def rename_me(context: Context, guest: ChangingGuest, body: schemas.NewNam
             "bad-name",
             "name-taken",
         ),
-        *("stale", "stopping"),
+        *("stale", "stopping", "needs-account"),
     ),
 )
 async def set_up_table(
-    context: Context, guest: ChangingGuest, request: Request, body: schemas.NewTable
+    context: Context,
+    visitor: AnyVisitor,
+    guest: ChangingGuest,
+    request: Request,
+    body: schemas.NewTable,
 ) -> schemas.Table:
     """A new table; it starts at once if no seat is open."""
     context.closing.check()
+    if any(isinstance(seat, schemas.Open) for seat in body.seats):
+        context.accounts.must_have_one_to_play_with_others(visitor)
     context.gates.new_tables.check(guest)
     context.gates.new_tables_here.check(asker_of(request.scope))
     table = await context.registry.set_up(guest, body)
@@ -496,11 +446,15 @@ async def end_sharing(
 @api.post(
     "/invites/{invite}",
     responses=documented(
-        *CHANGES, "no-such-invite", "taken", "already-seated", "name-taken", "old-rules"
+        *(*CHANGES, "no-such-invite", "taken", "already-seated", "name-taken", "old-rules"),
+        "needs-account",
     ),
 )
-async def redeem_invite(context: Context, guest: ChangingGuest, invite: str) -> schemas.Table:
+async def redeem_invite(
+    context: Context, visitor: AnyVisitor, guest: ChangingGuest, invite: str
+) -> schemas.Table:
     """Take the seat that an invite is for."""
+    context.accounts.must_have_one_to_play_with_others(visitor)
     async with context.registry.redeem_invite(invite, guest) as table:
         return table.as_seen_by(guest)
 
@@ -604,7 +558,6 @@ async def _written(answer: object) -> Response:
 async def socket(
     socket: WebSocket,
     context: Context,
-    guest: PerhapsGuest,
     code: str,
     since: str = "0",
 ) -> None:
@@ -616,13 +569,16 @@ async def socket(
             await _turn_away(socket, Problem("too-fast", "too many connections"))
             return
         try:
-            orders = context.orders.now
+            orders, visitor = context.orders.now, await visitor_of(socket)
+            guest = visitor.guest
             orders.check_guest(guest)
             orders.check_table(codes.read(code, codes.TABLE) or "")
             seen = _entry_number(since)
             async with context.registry.table(code) as table:
                 allowance = Allowance(context.gates, guest, here)
-                connection = Connection(socket, table, allowance, seen, context.settings)
+                connection = Connection(
+                    socket, table, allowance, seen, context.settings, visitor.session
+                )
                 if orders.message is not None:
                     connection.announce(orders.message)
                 why = orders.why_kicked(table.code, guest)

@@ -14,6 +14,7 @@ class Parting(Protocol):
     """Somebody who is here."""
 
     guest: str | None
+    session: str | None
 
     @property
     def table(self) -> str:

@@ -1,4 +1,4 @@
-"""Guests: no accounts, only a random number in a signed cookie."""
+"""Guests: a random number in a signed cookie. Devices of an account have another cookie."""
 
 from __future__ import annotations
 
@@ -13,26 +13,28 @@ from starlette.responses import Response
 from .settings import Settings
 from .store.store import Store
 
-COOKIE = "carbarn"
-HOST_COOKIE = "__Host-carbarn"  # behind TLS: browsers let nobody else set one of that name
 A_YEAR = 365 * 24 * 3600
 LONGEST_COOKIE = 200
 
 
-class Guests:
-    """Makes cookies and reads them."""
+class SignedCookie:
+    """Makes cookies of one kind, and reads them."""
+
+    name: str
+    host_name: str  # behind TLS: browsers let nobody else set one of that name
+    salt: str
 
     def __init__(self, keys: Sequence[str]) -> None:
         """The first key signs; all are accepted."""
         oldest_first = list(reversed(keys))
-        self._signer = Signer(oldest_first, salt="guest", digest_method=hashlib.sha256)
+        self._signer = Signer(oldest_first, salt=self.salt, digest_method=hashlib.sha256)
 
-    def guest_with(self, cookies: Mapping[str, str]) -> str | None:
-        """The guest whose browser sends these."""
-        return self.read(cookies.get(HOST_COOKIE)) or self.read(cookies.get(COOKIE))
+    def among(self, cookies: Mapping[str, str]) -> str | None:
+        """What is in the cookie of a browser that sends these."""
+        return self.read(cookies.get(self.host_name)) or self.read(cookies.get(self.name))
 
     def read(self, cookie: str | None) -> str | None:
-        """The guest whose cookie this is; None if we have not signed it."""
+        """What a cookie says; None if we have not signed it."""
         if cookie is None or len(cookie) > LONGEST_COOKIE:
             return None
         try:
@@ -40,19 +42,37 @@ class Guests:
         except (BadSignature, UnicodeError):
             return None
 
-    def signed(self, guest: str) -> str:
-        """The cookie of a guest."""
-        return self._signer.sign(guest).decode()
+    def signed(self, words: str) -> str:
+        """The cookie that says something."""
+        return self._signer.sign(words).decode()
 
-    def remember(self, response: Response, guest: str, request: Request) -> None:
-        """Give the cookie to the guest's browser; behind TLS it takes the place of the other."""
+    def remember(self, response: Response, words: str, request: Request) -> None:
+        """Give the cookie to a browser; behind TLS it takes the place of the other."""
         secure = request.url.scheme == "https"
-        name = HOST_COOKIE if secure else COOKIE
+        name = self.host_name if secure else self.name
         response.set_cookie(
-            name, self.signed(guest), A_YEAR, httponly=True, samesite="lax", secure=secure
+            name, self.signed(words), A_YEAR, httponly=True, samesite="lax", secure=secure
         )
-        if secure and COOKIE in request.cookies:
-            response.delete_cookie(COOKIE)
+        if secure and self.name in request.cookies:
+            response.delete_cookie(self.name)
+
+    def forget(self, response: Response, request: Request) -> None:
+        """Take it from a browser."""
+        for name in {self.name, self.host_name} & request.cookies.keys():
+            secure = name == self.host_name
+            response.delete_cookie(name, secure=secure, httponly=True, samesite="lax")
+
+
+class Guests(SignedCookie):
+    """Cookies that say the number of a guest."""
+
+    name, host_name, salt = "carbarn", "__Host-carbarn", "guest"
+
+
+class Sessions(SignedCookie):
+    """Cookies that say the secret of a device that is logged in."""
+
+    name, host_name, salt = "carbarn-session", "__Host-carbarn-session", "session"
 
 
 async def secret_keys(settings: Settings, store: Store) -> list[str]:

@@ -30,6 +30,17 @@ KINDS = {
     "wrong-method": Kind(405, "this cannot be done here"),
     "no-such-lesson": Kind(404, "there is no lesson for such a game"),
     "banned": Kind(403, "the host of this server does not want you to play here"),
+    # Accounts.
+    "no-accounts": Kind(403, "the host of this server has switched accounts off"),
+    "needs-account": Kind(403, "who plays with others needs an account on this server"),
+    "no-account": Kind(403, "you have no account: it begins with a passkey"),
+    "no-passkeys-here": Kind(409, "passkeys need a name in the address, such as localhost"),
+    "bad-passkey": Kind(403, "this passkey was not accepted"),
+    "last-passkey": Kind(409, "this is the last passkey: make another one before"),
+    "bad-code": Kind(403, "this code is wrong, was used, or is too old"),
+    "prove-it": Kind(403, "show by a passkey that it is you"),
+    "logged-out": Kind(401, "this device was logged out"),
+    "no-such-device": Kind(404, "there is no such device or passkey"),
     # Setting up a table.
     "no-such-game": Kind(422, "there is no such game"),
     "no-such-level": Kind(422, "there is no such level"),

@@ -127,6 +127,36 @@ class CarrySeat(_Body):
     seat: int = Field(ge=0, le=99)
 
 
+class Answered(_Body):
+    """What an authenticator has answered, as browsers write it."""
+
+    credential: dict[Annotated[str, Field(max_length=100)], Any] = Field(max_length=20)
+
+
+class LogIn(Answered):
+    """By a passkey."""
+
+    bring: bool = Field(description="bring along what this browser's guest has played")
+
+
+class Code(_Body):
+    """A code that makes this device somebody's, typed or scanned."""
+
+    code: Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class UseCode(Code):
+    """The same, to be used now."""
+
+    bring: bool = Field(description="bring along what this browser's guest has played")
+
+
+class DeviceName(_Body):
+    """What the owner of a device calls it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+
+
 # Answers ------------------------------------------------------------------------------------
 
 
@@ -288,6 +318,61 @@ class Guest:
     name: str
     tables: list[Table]
     announcement: str | None  # what the host of the server says to all
+
+
+@dataclass(frozen=True)
+class Passkey:
+    """One that opens an account; times are seconds since 1970."""
+
+    credential: str
+    device: str  # on which it was made, empty if unknown
+    site: str  # the host name that it was made for
+    made: float
+    used: float
+
+
+@dataclass(frozen=True)
+class Device:
+    """One that is logged in."""
+
+    tag: str
+    name: str
+    made: float
+    seen: float  # the beginning of the last day
+    here: bool  # the one that asks
+
+
+@dataclass(frozen=True)
+class Account:
+    """What there is of an account; of a guest without one, nothing."""
+
+    offered: str  # on, off, or required for playing with others
+    made: float | None
+    passkeys: list[Passkey]
+    devices: list[Device]
+    recovery_codes: int  # that are left
+
+
+@dataclass(frozen=True)
+class RecoveryCodes:
+    """New ones, told this once; none where there are some already."""
+
+    codes: list[str]
+
+
+@dataclass(frozen=True)
+class DeviceCode:
+    """Words that make another device this person's, once."""
+
+    code: str
+    seconds: float  # that it works
+
+
+@dataclass(frozen=True)
+class Person:
+    """Whose device this would be."""
+
+    name: str
 
 
 @dataclass(frozen=True)

@@ -137,6 +137,14 @@ class Settings:
         int,
         Decided("days after which a table goes at which nobody has moved", whole(1, 36500), "DAYS"),
     ] = 30
+    accounts: Annotated[
+        str,
+        Decided(
+            "on, off, or required: who plays with others needs one",
+            one_of("on", "off", "required"),
+            "WHICH",
+        ),
+    ] = "on"
     patience: Annotated[
         float,
         Decided("time that a slow connection may take for one message", seconds, "SECONDS"),

@@ -53,8 +53,10 @@ class Connection:
         allowance: Allowance,
         since: int,
         settings: Settings,
+        session: str | None = None,
     ) -> None:
         self.guest = guest = allowance.guest
+        self.session = session
         self._allowance = allowance
         self._socket = socket
         self._table = table

@@ -3,8 +3,10 @@
 export type ProblemCode =
   | 'already-seated'
   | 'bad-clock'
+  | 'bad-code'
   | 'bad-name'
   | 'bad-options'
+  | 'bad-passkey'
   | 'bad-seats'
   | 'banned'
   | 'cannot-take-back'
@@ -16,12 +18,19 @@ export type ProblemCode =
   | 'illegal'
   | 'internal'
   | 'kicked'
+  | 'last-passkey'
+  | 'logged-out'
   | 'malformed'
   | 'name-taken'
+  | 'needs-account'
+  | 'no-account'
+  | 'no-accounts'
   | 'no-guest'
   | 'no-hints'
+  | 'no-passkeys-here'
   | 'no-stand-in'
   | 'no-such-carry'
+  | 'no-such-device'
   | 'no-such-game'
   | 'no-such-invite'
   | 'no-such-lesson'
@@ -41,6 +50,7 @@ export type ProblemCode =
   | 'not-yours'
   | 'old-rules'
   | 'over'
+  | 'prove-it'
   | 'seat-lost'
   | 'spent'
   | 'stale'
@@ -55,6 +65,36 @@ export type FromClient = Play | TakeBack | WhatIf | AskHint | Vote | Return | Lo
 export type FromServer = State | Imagined | Hint | Error | Pong | Announcement;
 export type NewSeat = Me | Here | Open | Computer;
 
+/**
+ * What there is of an account; of a guest without one, nothing.
+ */
+export interface Account {
+  offered: string;
+  made: number | null;
+  passkeys: Passkey[];
+  devices: Device[];
+  recovery_codes: number;
+}
+/**
+ * One that opens an account; times are seconds since 1970.
+ */
+export interface Passkey {
+  credential: string;
+  device: string;
+  site: string;
+  made: number;
+  used: number;
+}
+/**
+ * One that is logged in.
+ */
+export interface Device {
+  tag: string;
+  name: string;
+  made: number;
+  seen: number;
+  here: boolean;
+}
 /**
  * What was agreed on about time.
  */
@@ -124,6 +164,14 @@ export interface Announcement {
   words: string | null;
 }
 /**
+ * What an authenticator has answered, as browsers write it.
+ */
+export interface Answered {
+  credential: {
+    [k: string]: unknown;
+  };
+}
+/**
  * Ask what the best opponent would do.
  */
 export interface AskHint {
@@ -157,11 +205,30 @@ export interface ClockByDays {
   country?: string | null;
 }
 /**
+ * A code that makes this device somebody's, typed or scanned.
+ */
+export interface Code {
+  code: string;
+}
+/**
  * A seat for a computer player.
  */
 export interface Computer {
   kind: 'computer';
   level: string;
+}
+/**
+ * Words that make another device this person's, once.
+ */
+export interface DeviceCode {
+  code: string;
+  seconds: number;
+}
+/**
+ * What the owner of a device calls it.
+ */
+export interface DeviceName {
+  name: string;
 }
 /**
  * What happened at a seat: a move, or one of the things that are none.
@@ -494,6 +561,18 @@ export interface LiveClock {
   when_up?: 'stand-in' | 'loss';
 }
 /**
+ * By a passkey.
+ */
+export interface LogIn {
+  credential: {
+    [k: string]: unknown;
+  };
+  /**
+   * bring along what this browser's guest has played
+   */
+  bring: boolean;
+}
+/**
  * A seat for the guest who asks.
  */
 export interface Me {
@@ -555,6 +634,12 @@ export interface OwnRefusal {
   };
 }
 /**
+ * Whose device this would be.
+ */
+export interface Person {
+  name: string;
+}
+/**
  * A finished game after some of its moves, with nothing hidden.
  */
 export interface Position {
@@ -574,6 +659,12 @@ export interface Preview {
   };
 }
 /**
+ * New ones, told this once; none where there are some already.
+ */
+export interface RecoveryCodes {
+  codes: string[];
+}
+/**
  * Everybody's points after each move of a finished game.
  */
 export interface Scores {
@@ -590,4 +681,14 @@ export interface Start {
  */
 export interface Token {
   token: string;
+}
+/**
+ * The same, to be used now.
+ */
+export interface UseCode {
+  code: string;
+  /**
+   * bring along what this browser's guest has played
+   */
+  bring: boolean;
 }

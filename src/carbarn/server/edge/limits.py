@@ -43,6 +43,7 @@ class Limits:
     changes: Rate = Rate(60, 3)  # by guest: requests that change something
     new_tables: Rate = Rate(20, 0.2)  # by guest
     new_tables_here: Rate = Rate(200, 2)  # by address
+    guesses: Rate = Rate(10, 1 / 60)  # by address: wrong codes
     sockets: int = 5000
     sockets_here: int = 500  # by address
     connections: int = 10_000  # sockets and others; never more than there are file handles
@@ -205,6 +206,7 @@ class Gates:
         self.messages_here = Buckets(limits.messages_here)
         self.work = Buckets(limits.work)
         self.work_here = Buckets(limits.work_here)
+        self.guesses = Buckets(limits.guesses)
         self.hints = Places(limits.sockets, limits.hints)
 
     @property

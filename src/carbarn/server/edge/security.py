@@ -100,7 +100,7 @@ def is_asked_by_name(host: str, names: Collection[str] | None) -> bool:
     """
     if names is None:
         return True
-    found = _host_and_port(f"http://{host}")
+    found = host_and_port(f"http://{host}")
     if found is None:
         return False
     name = found[0].lower()
@@ -121,11 +121,11 @@ def same_origin(headers: Headers, scheme: str) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    asked = _host_and_port(f"{scheme}://{headers.get('host', '')}")
-    return asked is not None and _host_and_port(origin) == asked
+    asked = host_and_port(f"{scheme}://{headers.get('host', '')}")
+    return asked is not None and host_and_port(origin) == asked
 
 
-def _host_and_port(address: str) -> tuple[str, int] | None:
+def host_and_port(address: str) -> tuple[str, int] | None:
     """Both as written or as usual; a proxy that ends https does not change them."""
     try:
         parts = urlsplit(address)

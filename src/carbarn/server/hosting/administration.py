@@ -73,12 +73,28 @@ def _seats_of(table: KeptTable, guest: str) -> list[int]:
     return [seat.seat for seat in table.seats if guest in seat.holders or guest == seat.guest]
 
 
+def _account(connection: Connection, guest: str) -> dict[str, Any] | None:
+    """When it was made, its passkeys and devices; None of a guest without one."""
+    a, p, s = (table.c for table in (schema.accounts, schema.passkeys, schema.sessions))
+    made = connection.execute(select(a.made).where(a.guest == guest)).scalar()
+    if made is None:
+        return None
+    passkeys = select(p.credential, p.device, p.site, p.made, p.used).where(p.guest == guest)
+    devices = select(s.device, s.made, s.seen).where(s.guest == guest)
+    return {
+        "made": made,
+        "passkeys": [dict(row) for row in connection.execute(passkeys).mappings()],
+        "devices": [dict(row) for row in connection.execute(devices).mappings()],
+    }
+
+
 def belongings(connection: Connection, guest: str) -> dict[str, Any]:
     """What is kept about somebody: their name, the tables where they sit, what they did there."""
     g, theirs = schema.guests.c, tables_of(connection, guest)
     return {
         "guest": tag_of(guest),
         "name": connection.execute(select(g.name).where(g.guest == guest)).scalar(),
+        "account": _account(connection, guest),
         "tables": [
             {
                 "code": code,

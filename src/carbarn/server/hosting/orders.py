@@ -12,10 +12,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from ..problems import Problem
-from ..store import facts
+from ..store import facts, schema
 from ..store.store import Store
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,8 @@ def read(connection: Connection) -> Orders:
 
 
 def change(connection: Connection, **changes: object) -> Orders:
-    """Other orders from now on."""
+    """Other orders from now on, by one after the other."""
+    connection.execute(select(schema.facts).where(schema.facts.c.name == FACT).with_for_update())
     before = read(connection)
     after = msgspec.structs.replace(before, number=before.number + 1, **changes)
     facts.write(connection, FACT, msgspec.json.encode(after).decode())

@@ -14,6 +14,7 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, exists, or_, select, update
 
+from ..accounts.kept import forget_what_is_over
 from ..problems import Problem
 from ..processes import duties
 from ..processes.duties import Duty, Fence, LostDuty
@@ -122,7 +123,7 @@ def _forget_links(connection: Connection) -> int:
     """They work for an hour; for a day it can be said why one does not."""
     c = schema.carries.c
     spent = delete(schema.carries).where(c.made < time.time() - DAY)
-    return connection.execute(spent).rowcount
+    return connection.execute(spent).rowcount + forget_what_is_over(connection)
 
 
 def _forget_tables(since: float, in_use: Collection[str], connection: Connection) -> int:
@@ -146,6 +147,7 @@ def _forget_guests(connection: Connection) -> int:
         exists().where(h.guest == g.guest),
         exists().where(s.guest == g.guest),
         exists().where(t.host == g.guest),
+        exists().where(schema.accounts.c.guest == g.guest),
     )
     gone = (
         select(g.guest)

@@ -72,7 +72,8 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
         if table.code not in gone:
             _leave(connection, table, guest)
     forget_tables(connection, gone)
-    connection.execute(delete(schema.guests).where(schema.guests.c.guest == guest))
+    for theirs in (schema.guests, schema.accounts, schema.device_codes):  # and all of the account
+        connection.execute(delete(theirs).where(theirs.c.guest == guest))
     connection.execute(delete(schema.presences).where(schema.presences.c.guest == guest))
     asked = update(schema.duties).where(schema.duties.c.guest == guest)
     connection.execute(asked.values(guest=""))

@@ -5,6 +5,8 @@ A change here needs a number of its own, and a revision that leads there in migr
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     DDL,
     JSON,
@@ -22,7 +24,7 @@ from sqlalchemy import (
     event,
 )
 
-LAYOUT = 7
+LAYOUT = 8
 metadata = MetaData()
 
 
@@ -171,6 +173,68 @@ verdicts = Table(  # what looking back says of the moves of finished games
     Column("code", String, ForeignKey("tables.code"), primary_key=True),
     Column("move", Integer, primary_key=True),  # the first is 1
     Column("verdict", JSON, nullable=False),
+)
+
+# Accounts: guests who are the same person on several devices. Secrets are kept as hashes.
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("handle", String, nullable=False, unique=True),  # by which authenticators know them
+    Column("made", Float, nullable=False),
+)
+
+
+def _account(**how: Any) -> Column[str]:
+    whose = ForeignKey("accounts.guest", ondelete="CASCADE")
+    return Column("guest", String, whose, nullable=False, **how)
+
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("credential", String, primary_key=True),
+    _account(index=True),
+    Column("public_key", String, nullable=False),
+    Column("uses", Integer, nullable=False),  # as its authenticator counts them, if it does
+    Column("site", String, nullable=False),  # the host name that it was made for
+    Column("device", String, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float, nullable=False),
+)
+
+sessions = Table(  # devices that are logged in
+    "sessions",
+    metadata,
+    Column("token_hash", String, primary_key=True),
+    _account(index=True),
+    Column("device", String, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("proved", Float, nullable=False),  # when it last showed whose it is
+    Column("seen", Integer, nullable=False),  # on which day since 1970, the last time
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code_hash", String, primary_key=True),
+    _account(index=True),
+)
+
+device_codes = Table(  # for a second device, of guests without an account, too
+    "device_codes",
+    metadata,
+    Column("code_hash", String, primary_key=True),
+    Column("guest", String, nullable=False, index=True),
+    Column("until", Float, nullable=False),
+)
+
+spent_challenges = Table(  # a passkey's answer counts once
+    "spent_challenges",
+    metadata,
+    Column("challenge_hash", String, primary_key=True),
+    Column("until", Float, nullable=False),
 )
 
 # What many processes tell each other; a single one has no use for it.

@@ -1,0 +1,1 @@
+"""Accounts: the same person on several devices, by passkeys and codes."""
