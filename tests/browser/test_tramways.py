@@ -50,7 +50,8 @@ def test_a_game_of_two_over_six_rounds_is_played_with_the_mouse(
     assert kinds & set(DEEDS)
     sheet = ann.guest.panel.get_by_role("table", name="The final sheet")
     for points in ann.view["scores"]:
-        expect(sheet.get_by_role("cell", name=str(points), exact=True).first).to_be_visible()
+        written = str(points).replace("-", "\N{MINUS SIGN}")
+        expect(sheet.get_by_role("cell", name=written, exact=True).first).to_be_visible()
 
 
 def test_a_round_is_played_with_a_finger_and_asked_about(arrive: Arrive, program: Visitor) -> None:
@@ -299,20 +300,29 @@ def test_icons_of_administration_are_lit_and_played(arrive: Arrive, program: Vis
     ann.make("finish")
 
 
+# The lowest space of the column in which space 0 lies on the screen.
+LOWEST_OF_ITS_COLUMN = """spaces => {
+  const at = (space, name) => Number(space.style.getPropertyValue(name));
+  const column = at(spaces.find(space => space.dataset.space === '0'), '--x');
+  const lowest = spaces.filter(space => at(space, '--x') === column)
+    .reduce((low, space) => at(space, '--y') > at(low, '--y') ? space : low);
+  return Number(lowest.dataset.space);
+}"""
+
+
 def test_a_free_map_shows_its_boards_alone_and_is_walked_over_its_holes(
     arrive: Arrive, program: Visitor
 ) -> None:
     code = travelled(program, in_phase("auction"), EASY, map="free")
     ann = Traveller(arrive(cookie=program.cookie, settings=QUICK))
     assert ann.sit(code)
-    spaces = ann.view["map"]
-    expect(ann.page.locator("[data-space]")).to_have_count(4 * 15)
+    spaces = ann.page.locator("[data-space]")
+    expect(spaces).to_have_count(4 * 15)
     ann.space(0).focus()
     for _ in range(20):
         ann.page.keyboard.press("ArrowDown")
-    last = max(s["y"] for s in spaces if s["x"] == spaces[0]["x"])
-    lowest = next(s for s in spaces if (s["x"], s["y"]) == (spaces[0]["x"], last))
-    expect(ann.space(lowest["space"])).to_be_focused()
+    lowest = spaces.evaluate_all(LOWEST_OF_ITS_COLUMN)
+    expect(ann.space(lowest)).to_be_focused()
     ann.make(sensible(ann.latest))
 
 
@@ -347,4 +357,4 @@ def test_a_player_chooses_the_difficult_side_of_their_own_board(
     ann.make("board hard")
     ann.until(lambda: ann.view["phase"] == "first-ticket")
 
-    assert [board["most_workers"] for board in ann.view["boards"]] == [1, 2]
+    assert ann.view["boards"][0]["most_workers"] == 1

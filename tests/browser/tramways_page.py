@@ -207,7 +207,7 @@ class Traveller(Player):
         if details.get_attribute("open") is None:
             self.guest.press(details.locator("summary"))
         self.guest.press(details.locator(f"[data-move='{move}']"))
-        word = self.panel.locator(f".word [data-move='{move}']")
+        word = self.panel.locator(f".dock.last [data-move='{move}']")
         self.until(lambda: self.has_moved(seq) or word.is_visible())
         if not self.has_moved(seq):
             self.guest.press(word)
@@ -229,7 +229,7 @@ class Traveller(Player):
             if word == "discard" and self.view["phase"] == "administration":
                 self.guest.press(self.ticket(rest[0]))
             self.guest.press(self.plate(move))
-        last = self.page.locator(f".word .row [data-move='{move}']").first
+        last = self.page.locator(f".dock.last [data-move='{move}']").first
         self.until(lambda: self.has_moved(seq) or last.is_visible())
         if not self.has_moved(seq):
             self.guest.press(last)

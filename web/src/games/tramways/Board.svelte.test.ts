@@ -43,7 +43,7 @@ describe('the auction', () => {
   it('tells what has been paid, and what a pass gives; a pass is asked about', async () => {
     await seat(auction);
     expect(one('.panel')!.textContent).toContain('Passing gives you place');
-    await click(one('.offer [data-move="pass"]'));
+    await click(one('.dock [data-move="pass"]'));
     expect(given.play).not.toHaveBeenCalled();
     await press('Enter');
     expect(given.play).toHaveBeenCalledExactlyOnceWith('pass');
@@ -51,7 +51,7 @@ describe('the auction', () => {
 
   it('makes a bid that is chosen, once', async () => {
     await seat(auction);
-    const bid = one('.offer [data-move^="bid"]')!;
+    const bid = one('.dock [data-move^="bid"]')!;
     await click(bid);
     await click(bid);
     expect(given.play).toHaveBeenCalledExactlyOnceWith(bid.dataset.move);
@@ -77,7 +77,7 @@ describe('a path', () => {
 
   it('is done by its button', async () => {
     await seat(drawing);
-    await click(one('.compass [data-move="done"]'));
+    await click(one('.dock [data-move="done"]'));
     expect(given.play).toHaveBeenCalledExactlyOnceWith('done');
   });
 });
@@ -106,7 +106,7 @@ describe('administration', () => {
     expect(all('.hand button.one')).toHaveLength(plays(administration).length);
     await click(one('.panel [data-move="finish"]:not(details *)'));
     expect(given.play).not.toHaveBeenCalled();
-    await click(one('.word [data-move="finish"]'));
+    await click(one('.dock.last [data-move="finish"]'));
     expect(given.play).toHaveBeenCalledExactlyOnceWith('finish');
   });
 

@@ -27,8 +27,9 @@ const WORTH_TURNING = 1.04;
 const LEAST_WIDTH = 260;
 
 const between = (low: number, wanted: number, high: number) => Math.min(Math.max(low, wanted), high);
-const panelBeside = ({ width }: Size) => between(236, width * 0.27, 400);
-const panelBelow = ({ height }: Size) => between(96, height * 0.4, 250);
+const WIDEST = 400;
+const panelBeside = ({ width }: Size) => between(236, width * 0.27, WIDEST);
+const panelBelow = ({ height }: Size) => between(112, height * 0.4, 250);
 
 export function arranged(room: Size, map: Size, where: Where = 'any'): Arrangement {
   const ways = sides(room, where).flatMap((beside) =>
@@ -39,7 +40,8 @@ export function arranged(room: Size, map: Size, where: Where = 'any'): Arrangeme
         : { width: room.width, height: room.height - taken };
       const size = spaceSize(left, turned ? { width: map.height, height: map.width } : map);
       const worth = size / (beside ? 1 : WORTH_MOVING) / (turned ? WORTH_TURNING : 1);
-      return { beside, turned, panel: taken, worth };
+      const spare = beside ? room.width - RULER - size * (turned ? map.height : map.width) : 0;
+      return { beside, turned, panel: where === 'none' ? 0 : between(taken, spare, Math.max(taken, WIDEST)), worth };
     }),
   );
   const { worth, ...best } = ways.reduce((best, one) => (one.worth > best.worth ? one : best));

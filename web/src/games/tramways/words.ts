@@ -81,6 +81,12 @@ export function spaceWords(t: Translate, choice: Choice, names: string[], space:
 export const ticketWords = (t: Translate, ticket: Ticket) =>
   ticket.icons.map((icon) => iconWords(t, icon)).join(', ');
 
+/** What a ticket costs whoever uses it; empty where it costs nothing. */
+export function priceWords(t: Translate, { void: isVoid, price }: Ticket): string {
+  if (isVoid) return t('void');
+  return price ? t(`price-${price.kind}`, { amount: price.amount }) : '';
+}
+
 /** A ticket that the viewer knows, wherever it lies. */
 export function findTicket(view: View, card: number): Ticket | null {
   const { auction, development, boards, supply } = view;
