@@ -123,5 +123,5 @@ class Learner:
             self.guest.press(self.page.get_by_role("button", name=ticket))
         self.guest.press(self.page.locator(f"[data-move='{move}']:not(details *)").first)
         if word in ASKED:
-            self.guest.press(self.page.locator(f".word .row [data-move='{move}']").first)
+            self.guest.press(self.page.locator(f".dock.last [data-move='{move}']").first)
         return None
