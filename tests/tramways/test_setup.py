@@ -176,11 +176,11 @@ def test_tw6_passengers_and_type_tiles(players: int, seed: int) -> None:
     assert s.type_tile[5] == NONE
 
 
-def test_happiness_starts_at_0() -> None:
+def test_tw13_happiness_begins_at_0() -> None:
     assert list(begun(5).s.happiness) == [0] * 5
 
 
-def test_the_first_turn_order_is_drawn() -> None:
+def test_tw7_the_first_turn_order_is_drawn() -> None:
     orders = {tuple(begun(3, seed).s.order.tolist()[:3]) for seed in range(40)}
 
     assert orders == set(permutations(range(3)))
