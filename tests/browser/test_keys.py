@@ -13,7 +13,7 @@ from .conftest import STILL, Arrive
     ("game", "language", "title", "says"),
     [
         ("cable-car", "en", "Keys", "Try the tile on this space, then lay it"),
-        ("trambahn", "de", "Tasten", "Wählen, was sie werden soll"),
+        ("trambahn", "de", "Tasten", "Wählen, was mit ihr geschieht"),
         ("tramways", "de", "Tasten", "Über den Plan gehen"),
     ],
 )

@@ -24,6 +24,7 @@ export type {
   LevelOffered,
   Option,
   OwnChoice,
+  OwnRefusal,
   Seat,
   Step,
   Candidate,

@@ -31,15 +31,20 @@ export function lineWords(t: Translate, line: Line): string {
   return t('line-words', { line: line.line, colour: t(line.colour), cards, tram });
 }
 
-export function rowWords(t: Translate, row: Row, seat: number): string {
-  const { colour, passengers, earnings } = row;
+/** What scoring a colour now would bring to both, who sits at the top first. */
+export function nowWords(t: Translate, { earnings }: Row, names: string[], near: number): string {
+  const far = 1 - near;
+  return t('row-now', { far: names[far], theirs: earnings[far], near: names[near], mine: earnings[near] });
+}
+
+export function rowWords(t: Translate, row: Row, names: string[], near: number): string {
+  const { colour, passengers } = row;
   return t('row-words', {
     colour: t(colour),
     roman: ROMAN[colour],
     waiting: passengers.length,
     cards: passengers.length ? cardsWords(t, passengers) : t('nobody'),
-    mine: earnings[seat],
-    theirs: earnings[1 - seat],
+    now: nowWords(t, row, names, near),
   });
 }
 

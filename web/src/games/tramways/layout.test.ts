@@ -17,7 +17,7 @@ it('reads a map as it is written', () => {
   expect(read('')).toEqual([]);
 });
 
-it.each(['A', 'C20n@0,0', 'A30n@0,0', 'A20n@0', 'A20n@0,0 nonsense'])('does not read %s', (text) => {
+it.each(['A', 'A20n@0,0 A20n@5,0', 'C20n@0,0', 'A30n@0,0', 'A20n@0', 'A20n@0,0 nonsense'])('does not read %s', (text) => {
   expect(read(text)).toBeNull();
 });
 

@@ -19,12 +19,13 @@ const PLACED = /^([A-I]|J[a-z])(20|10)([nesw])@([0-9]{1,2}),([0-9]{1,2})$/;
 export const written = (layout: readonly Placed[]): string =>
   layout.map(({ board, side, turns, x, y }) => `${board}${YEARS[side].slice(2)}${COMPASS[turns]}@${x},${y}`).join(' ');
 
-/** The boards so written; null where one of them cannot be read or is not in the box. */
+/** The boards so written; null where one of them cannot be read, is not in the box, or is there twice. */
 export function parsed(text: string, boards: readonly MapBoard[]): Placed[] | null {
   const words = text.split(/[\s+]+/).filter(Boolean);
+  const left = new Set(boards.map(({ name }) => name));
   const layout = words.map((word) => {
     const [, board, side, top, x, y] = PLACED.exec(word) ?? [];
-    if (!boards.some(({ name }) => name === board)) return null;
+    if (!left.delete(board)) return null;
     return { board, side: side === '20' ? 0 : 1, turns: COMPASS.indexOf(top as 'n'), x: Number(x), y: Number(y) };
   });
   return layout.every((placed) => placed !== null) ? layout : null;
