@@ -46,13 +46,20 @@ def test_every_answer_is_one_that_was_promised(promised: Promised, mode: Generat
     """Right and wrong requests for every operation, at known and at unknown tables."""
     schema, ann, codes = promised
     statuses: Counter[int] = Counter()
-    for operation in schema.get_all_operations():
+    operations = [operation.ok() for operation in schema.get_all_operations()]
+    for operation in sorted(operations, key=takes_tables_away):
         with suppress(Unsatisfiable):  # who asks for nothing cannot ask wrongly
-            ask(operation.ok(), mode, ann, codes, statuses)
+            ask(operation, mode, ann, codes, statuses)
     expected = {200, 404, 409, 422} if mode == GenerationMode.POSITIVE else {422}
     assert expected <= set(statuses), statuses
     assert sum(statuses.values()) > 50
     assert max(statuses) < 500
+
+
+def takes_tables_away(operation: Any) -> bool:
+    """These come last: afterwards there is little left to ask about."""
+    last = {("post", "/api/tables/{code}/leave"), ("delete", "/api/tables/{code}")}
+    return (operation.method, operation.path) in last
 
 
 def ask(

@@ -12,7 +12,7 @@ import json
 import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -32,7 +32,10 @@ class Move(msgspec.Struct, forbid_unknown_fields=True):
     events: list[dict[str, Any]]
 
 
-class Record(msgspec.Struct, forbid_unknown_fields=True):
+Ending = Literal["resigned", "time-up", "draw", "called-off"]
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A whole game. A record made for a seat before the end has no seed."""
 
     game: str
@@ -42,6 +45,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | None
     moves: list[Move]
     scores: list[int]
+    ending: Ending | None = None  # of a game that has ended otherwise than by its rules
+    gave_up: dict[int, Literal["resigned", "time-up"]] = {}  # seats, and how
 
     def line(self) -> str:
         """The record as one line of JSON."""
@@ -123,8 +128,9 @@ def replay(record: Record, game: Game, place: str) -> Iterator[tuple[Referee, Mo
         if chain != move.hash:
             raise Damaged(f"{where}: hash {chain}, but the record says {move.hash}")
         yield referee, move
-    if not referee.over():
-        raise Damaged(f"{place}: the game is not over after {len(record.moves)} moves")
+    if referee.over() == (record.ending is not None):
+        how = "is not over" if record.ending is None else "is over by its rules"
+        raise Damaged(f"{place}: the game {how} after {len(record.moves)} moves")
     if referee.scores() != record.scores:
         raise Damaged(f"{place}: scores {referee.scores()}, but the record says {record.scores}")
 

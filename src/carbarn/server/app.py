@@ -59,7 +59,7 @@ from .hosting.health import Health
 from .hosting.orders import OrderBook, Orders
 from .hosting.tidying import Tidying
 from .http_errors import documented
-from .new_tables import level_called
+from .new_tables import clock_of, level_called
 from .page import Page
 from .problems import Problem
 from .processes.duties import Duty, Kind
@@ -399,6 +399,53 @@ async def start(
     async with context.registry.table(code) as table:
         await table.seating.fill(guest, level_called(body.level, table.kept.game))
         return table.as_seen_by(guest)
+
+
+@api.put(
+    "/tables/{code}/clock",
+    responses=documented(*CHANGES, *AT_A_TABLE, "not-host", "moved", "bad-clock", "stale"),
+)
+async def agree_on_clock(
+    context: Context, guest: ChangingGuest, code: Code, body: schemas.Clock
+) -> schemas.Table:
+    """The host has time counted otherwise, or not at all: until somebody moves."""
+    async with context.registry.table(code) as table:
+        await table.seating.agree_on_clock(guest, await beside(clock_of, body.clock))
+        return table.as_seen_by(guest)
+
+
+@api.post(
+    "/tables/{code}/leave", responses=documented(*CHANGES, *AT_A_TABLE, "started", "not-yours")
+)
+async def leave(context: Context, guest: ChangingGuest, code: Code) -> schemas.Health:
+    """Get up before the game begins: the seat is open again, and a host passes the table on."""
+    async with context.registry.table(code) as table:
+        await context.registry.get_up(table, guest)
+    return schemas.Health(ok=True)
+
+
+@api.delete("/tables/{code}", responses=documented(*CHANGES, *AT_A_TABLE, "not-host", "moved"))
+async def take_away(context: Context, guest: ChangingGuest, code: Code) -> schemas.Health:
+    """The host deletes a table at which nobody has moved."""
+    async with context.registry.table(code) as table:
+        await context.registry.take_away(table, guest)
+    return schemas.Health(ok=True)
+
+
+@api.put("/tables/{code}/put-away", responses=documented(*CHANGES, *AT_A_TABLE, "not-over"))
+async def put_away(context: Context, guest: ChangingGuest, code: Code) -> schemas.Health:
+    """A game that one does not play on is not in one's own list any more."""
+    async with context.registry.table(code) as table:
+        await context.registry.put_away(table, guest, is_away=True)
+    return schemas.Health(ok=True)
+
+
+@api.delete("/tables/{code}/put-away", responses=documented(*CHANGES, *AT_A_TABLE))
+async def bring_back(context: Context, guest: ChangingGuest, code: Code) -> schemas.Health:
+    """It is in the list again."""
+    async with context.registry.table(code) as table:
+        await context.registry.put_away(table, guest, is_away=False)
+    return schemas.Health(ok=True)
 
 
 @api.post(

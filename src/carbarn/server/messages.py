@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from .entries import Entry, GameEvent
-from .schemas import Candidate, Table, TimeLeft
+from .schemas import Candidate, Table, TimeLeft, Wishes
 
 Id = Annotated[str, msgspec.Meta(max_length=64)] | int | None
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -71,6 +71,26 @@ class Return(_Request, tag="return"):
     id: Id = None
 
 
+class Resign(_Request, tag="resign"):
+    """Give up one's own seat for good."""
+
+    seat: Seat
+    id: Id = None
+
+
+class Agree(_Request, tag="agree"):
+    """Agree on ending the game, or be the first to propose it."""
+
+    on: Literal["draw", "call-off"]
+    id: Id = None
+
+
+class Decline(_Request, tag="decline"):
+    """Rather play on, or take back what one has proposed."""
+
+    id: Id = None
+
+
 class Look(_Request, tag="look"):
     """See through the eyes of another of one's own seats, or as a watcher."""
 
@@ -84,7 +104,9 @@ class Ping(_Request, tag="ping"):
     id: Id = None
 
 
-FromClient = Play | TakeBack | WhatIf | AskHint | Vote | Return | Look | Ping
+FromClient = (
+    Play | TakeBack | WhatIf | AskHint | Vote | Return | Resign | Agree | Decline | Look | Ping
+)
 _asked: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
@@ -134,6 +156,7 @@ class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):
     thinking: int | None
     warming_up: bool
     clock: TimeLeft | None
+    wishes: Wishes | None
     log: list[Entry]
 
 

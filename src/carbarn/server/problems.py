@@ -53,6 +53,8 @@ KINDS = {
     # A table.
     "no-such-table": Kind(404, "there is no such table"),
     "closed": Kind(410, "the host of this server has closed this table"),
+    "deleted": Kind(410, "whoever had set this table up has taken it away"),
+    "moved": Kind(409, "somebody has moved at this table"),
     "not-host": Kind(403, "only the host of the table may do this"),
     "started": Kind(409, "the game has begun already"),
     "not-over": Kind(409, "the game is not over yet"),
@@ -78,6 +80,7 @@ KINDS = {
     "no-stand-in": Kind(409, "nobody else plays for this seat"),
     "not-away": Kind(409, "whoever sits here is not away, or not for long enough"),
     "no-hints": Kind(403, "at this table it was agreed to play without hints"),
+    "no-draw": Kind(409, "only two people who play for themselves can agree on a draw"),
     "time-up": Kind(409, "the time for this is used up"),
     "gave-up": Kind(409, "this seat was given up for good"),
     "cannot-take-back": Kind(409, "this cannot be taken back"),

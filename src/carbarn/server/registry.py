@@ -12,15 +12,18 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
 
 from . import codes, new_tables, schemas
 from .beside import beside
 from .finished.finished_games import must_be_over, must_be_theirs
-from .hosting import metrics
+from .hosting import leaving, metrics
 from .names import NameTaken, checked_name, usual_name, usual_names
 from .new_tables import Agreed
 from .problems import Problem
@@ -255,6 +258,30 @@ class TableRegistry:
         table.link_rematch(again.code)
         return again
 
+    # Leaving --------------------------------------------------------------------------------
+
+    async def get_up(self, table: Table, guest: str) -> None:
+        """Somebody leaves a table at which the game has not begun."""
+        await self._change(table, partial(leaving.get_up, code=table.code, guest=guest))
+
+    async def take_away(self, table: Table, guest: str) -> None:
+        """Its host deletes a table at which nobody has moved."""
+        await self._change(table, partial(leaving.take_away, code=table.code, guest=guest))
+
+    async def put_away(self, table: Table, guest: str, is_away: bool) -> None:
+        """Somebody does not want to see a table in their list any more, or does again."""
+        work = leaving.put_away if is_away else leaving.bring_back
+        await self._change(table, partial(work, code=table.code, guest=guest))
+
+    async def _change(self, table: Table, work: Callable[[Connection], None]) -> None:
+        await self._services.store.write(work)
+        try:
+            await table.copy.look_again()
+        except Problem as problem:
+            if problem.code != "no-such-table":
+                raise
+            await self.leave(table.code)
+
     # Invites and carry links ----------------------------------------------------------------
 
     @asynccontextmanager
@@ -302,6 +329,6 @@ def _hashed(token: str) -> str:
 
 
 def _urgency(table: schemas.Table) -> int:
-    if table.turn in table.mine:
+    if table.turn in table.mine and table.seats[table.turn].gave_up is None:
         return 0
     return ("playing", "waiting", "over", "ended").index(table.status) + 1

@@ -115,6 +115,12 @@ class NewTable(_Body):
     )
 
 
+class Clock(_Body):
+    """What is agreed on about time, before the first move."""
+
+    clock: NewClock | None
+
+
 class Start(_Body):
     """Who sits down on the seats that are still open."""
 
@@ -202,6 +208,16 @@ class TimeLeft:
     left: list[float]  # by seat
     running: list[int]  # the seats whose time runs
     until: list[float | None]  # by seat, when it will be up
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The seats whose people would end a running game, and all who would have to."""
+
+    draw: list[int]
+    call_off: list[int]
+    needed: list[int]
+    may_draw: bool
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,19 @@ from . import messages
 from .edge.allowance import Allowance
 from .edge.limits import Bucket
 from .hosting import metrics
-from .messages import AskHint, Look, Ping, Play, Return, TakeBack, Vote, WhatIf
+from .messages import (
+    Agree,
+    AskHint,
+    Decline,
+    Look,
+    Ping,
+    Play,
+    Resign,
+    Return,
+    TakeBack,
+    Vote,
+    WhatIf,
+)
 from .problems import Problem
 from .settings import Settings
 from .store.batch_writer import StoreFailed
@@ -163,6 +175,9 @@ class Connection:
                 await self._send(self._answers.popleft())
             if self._news:
                 self._news = False
+                if self._table.copy.is_gone:
+                    self.dismiss(Problem("deleted"))
+                    continue
                 if self._has_lost_its_seat():
                     await self._send(self._without_it())
                 await self._send(self._state())
@@ -267,10 +282,21 @@ class Connection:
                 await self._table.stand_ins.vote(self.guest, seat)
             case Return(seat=seat):
                 await self._table.stand_ins.come_back(self.guest, seat)
+            case Resign() | Agree() | Decline():
+                await self._end_early(asked)
             case Look(seat=seat):
                 self._look(seat)
             case Ping():
                 self._answer(messages.Pong())
+
+    async def _end_early(self, asked: Resign | Agree | Decline) -> None:
+        match asked:
+            case Resign(seat=seat):
+                await self._table.parting.resign(self.guest, seat)
+            case Agree(on=wish):
+                await self._table.parting.agree(self.guest, wish)
+            case Decline():
+                await self._table.parting.decline(self.guest)
 
     def _begin_hint(self, asked: AskHint) -> None:
         """It takes long, and the guest may want to do something else meanwhile."""

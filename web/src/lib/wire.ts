@@ -11,6 +11,7 @@ export type ProblemCode =
   | 'banned'
   | 'cannot-take-back'
   | 'closed'
+  | 'deleted'
   | 'foreign-host'
   | 'foreign-origin'
   | 'gave-up'
@@ -21,10 +22,12 @@ export type ProblemCode =
   | 'last-passkey'
   | 'logged-out'
   | 'malformed'
+  | 'moved'
   | 'name-taken'
   | 'needs-account'
   | 'no-account'
   | 'no-accounts'
+  | 'no-draw'
   | 'no-guest'
   | 'no-hints'
   | 'no-passkeys-here'
@@ -61,7 +64,8 @@ export type ProblemCode =
   | 'too-fast'
   | 'too-large'
   | 'wrong-method';
-export type FromClient = Play | TakeBack | WhatIf | AskHint | Vote | Return | Look | Ping;
+export type FromClient =
+  Play | TakeBack | WhatIf | AskHint | Vote | Return | Resign | Agree | Decline | Look | Ping;
 export type FromServer = State | Imagined | Hint | Error | Pong | Announcement;
 export type NewSeat = Me | Here | Open | Computer;
 
@@ -94,6 +98,14 @@ export interface Device {
   made: number;
   seen: number;
   here: boolean;
+}
+/**
+ * Agree on ending the game, or be the first to propose it.
+ */
+export interface Agree {
+  type: 'agree';
+  on: 'call-off' | 'draw';
+  id?: string | number | null;
 }
 /**
  * What was agreed on about time.
@@ -187,6 +199,21 @@ export interface CarrySeat {
   seat: number;
 }
 /**
+ * What is agreed on about time, before the first move.
+ */
+export interface Clock {
+  clock: (LiveClock | ClockByDays) | null;
+}
+/**
+ * So much for the game, and a little more after each turn.
+ */
+export interface LiveClock {
+  kind: 'live';
+  seconds: number;
+  bonus?: number;
+  when_up?: 'stand-in' | 'loss';
+}
+/**
  * So much for each turn; nights, days of the week and holidays can be kept free.
  */
 export interface ClockByDays {
@@ -216,6 +243,13 @@ export interface Code {
 export interface Computer {
   kind: 'computer';
   level: string;
+}
+/**
+ * Rather play on, or take back what one has proposed.
+ */
+export interface Decline {
+  type: 'decline';
+  id?: string | number | null;
 }
 /**
  * Words that make another device this person's, once.
@@ -331,6 +365,14 @@ export interface Return {
   id?: string | number | null;
 }
 /**
+ * Give up one's own seat for good.
+ */
+export interface Resign {
+  type: 'resign';
+  seat: number;
+  id?: string | number | null;
+}
+/**
  * See through the eyes of another of one's own seats, or as a watcher.
  */
 export interface Look {
@@ -359,6 +401,7 @@ export interface State {
   thinking: number | null;
   warming_up: boolean;
   clock: TimeLeft | null;
+  wishes: Wishes | null;
   log: Entry[];
 }
 /**
@@ -413,6 +456,15 @@ export interface TimeLeft {
   left: number[];
   running: number[];
   until: (number | null)[];
+}
+/**
+ * The seats whose people would end a running game, and all who would have to.
+ */
+export interface Wishes {
+  draw: number[];
+  call_off: number[];
+  needed: number[];
+  may_draw: boolean;
 }
 /**
  * What a move would cause, and how the table would look then.
@@ -550,15 +602,6 @@ export interface LessonPosition {
   };
   entry: Entry | null;
   legal: string[];
-}
-/**
- * So much for the game, and a little more after each turn.
- */
-export interface LiveClock {
-  kind: 'live';
-  seconds: number;
-  bonus?: number;
-  when_up?: 'stand-in' | 'loss';
 }
 /**
  * By a passkey.

@@ -42,7 +42,7 @@ def kick(connection: Connection, code: str, who: str, why: str) -> list[int]:
     if table.standing.status not in {"waiting", "playing"}:
         raise Problem("over")
     seats = _meant(connection, table, who)
-    _vacate(connection, table, seats)
+    vacate(connection, table, seats)
     guests = {guest for seat in seats for guest in seat.holders}
     kicked = orders.read(connection).kicked
     there = {**kicked.get(code, {}), **dict.fromkeys(guests, why)}
@@ -67,7 +67,7 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
     """Delete what belongs to somebody; where others play, their games go on without them."""
     codes_ = tables_of(connection, guest)
     tables = [_held_still(connection, code) for code in codes_]
-    gone = [table.code for table in tables if not _others(table, guest)]
+    gone = [table.code for table in tables if not others(table, guest)]
     for table in tables:
         if table.code not in gone:
             _leave(connection, table, guest)
@@ -91,7 +91,7 @@ def _without(
     }
 
 
-def _others(table: KeptTable, guest: str) -> list[str]:
+def others(table: KeptTable, guest: str) -> list[str]:
     """The other people at a table, whoever set it up first; not the devices that share a seat."""
     seated = [seat.guest for seat in table.seats if seat.guest and seat.holders]
     return [other for other in (table.host, *seated) if other != guest]
@@ -102,14 +102,14 @@ def _leave(connection: Connection, table: KeptTable, guest: str) -> None:
     theirs = [
         seat for seat in table.seats if seat.kind == "person" and table.owner_of(seat.seat) == guest
     ]
-    _vacate(connection, table, [seat for seat in theirs if seat.holders])
+    vacate(connection, table, [seat for seat in theirs if seat.holders])
     people = (s.c.code == table.code, s.c.kind == "person")
     named = update(s).where(*people, s.c.seat.in_(_numbers(theirs)))
     connection.execute(named.values(name=SOMEBODY, guest=None))
     connection.execute(delete(schema.holders).where(h.code == table.code, h.guest == guest))
     if table.host == guest:
         to_another = update(t).where(t.c.code == table.code)
-        connection.execute(to_another.values(host=_others(table, guest)[0]))
+        connection.execute(to_another.values(host=others(table, guest)[0]))
 
 
 # Seats --------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _held_still(connection: Connection, code: str) -> KeptTable:
     return load_tables(connection, [code])[code]
 
 
-def _vacate(connection: Connection, table: KeptTable, seats: Sequence[KeptSeat]) -> None:
+def vacate(connection: Connection, table: KeptTable, seats: Sequence[KeptSeat]) -> None:
     """Nobody holds these seats, and no link shares them; where it is played a computer goes on."""
     for which in (schema.holders, schema.carries):
         there = (which.c.code == table.code, which.c.seat.in_(_numbers(seats)))

@@ -252,11 +252,12 @@ class Store:
 
     async def tables_of(self, guest: str) -> list[KeptTable]:
         """The latest tables that a guest hosts or sits at."""
-        t, h = schema.tables.c, schema.holders.c
+        t, h, p = schema.tables.c, schema.holders.c, schema.put_away.c
         sits_there = exists().where(h.code == t.code, h.guest == guest)
+        is_put_away = exists().where(p.code == t.code, p.guest == guest)
         latest = (
             select(t.code)
-            .where(or_(t.host == guest, sits_there))
+            .where(or_(t.host == guest, sits_there), ~is_put_away)
             .order_by(t.touched.desc())
             .limit(LISTED)
         )
@@ -362,6 +363,13 @@ class Store:
         query = select(t.code, t.due).where(t.due < moment).order_by(t.due).limit(LISTED)
         found = await self.read(lambda connection: connection.execute(query).all())
         return [(code, due) for code, due in found]
+
+    async def agree_on_clock(self, code: str, clock: AgreedClock | None) -> None:
+        """Another clock, or none; refused if somebody has moved."""
+        t = schema.tables
+        still = update(t).where(t.c.code == code, t.c.seq == 0)
+        agreed = still.values(clock=clock.as_json() if clock else None, **ONE_MORE)
+        await self._writing.do(lambda connection: exactly_one(connection.execute(agreed)), code)
 
     async def set_due(self, code: str, seq: int, due: float | None) -> None:
         """Look at a table's clock later, if nothing happens there."""

@@ -42,6 +42,10 @@ class Players:
         """Whether there are two, both people, who could agree on a draw."""
         return self.seats == len(self.active) == 2
 
+    def wishing(self, wish: Wish) -> frozenset[int]:
+        """Who agrees on it."""
+        return self.draw if wish == "draw" else self.call_off
+
     def after(self, line: Line) -> Players:
         """What follows from an entry."""
         match line.kind:

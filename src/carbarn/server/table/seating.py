@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..problems import Problem
 from ..store.batch_writer import Conflict
 from ..store.store import Store
+from .agreed_clock import AgreedClock
 from .table_copy import TableCopy
 
 
@@ -47,6 +48,19 @@ class Seating:
         await self._copy.sit_down(
             [replace(seat, kind="computer", level=level) for seat in still_open]
         )
+
+    async def agree_on_clock(self, guest: str, clock: AgreedClock | None) -> None:
+        """Before the first move the host may have time counted otherwise."""
+        await self._copy.change(self._agree_on_clock, guest, clock)
+
+    async def _agree_on_clock(self, guest: str, clock: AgreedClock | None) -> None:
+        table = self._copy.kept
+        if guest != table.host:
+            raise Problem("not-host")
+        if table.standing.seq or table.standing.status not in {"waiting", "playing"}:
+            raise Problem("moved")
+        await self._store.agree_on_clock(table.code, clock)
+        self._copy.agree(replace(table, clock=clock, revision=table.revision + 1))
 
     async def share(self, seat: int, guest: str, token_hash: str, lifetime: float) -> None:
         """Let a guest's second device play for a seat."""

@@ -26,6 +26,7 @@ from .computers import Computers
 from .game_log import GameLog
 from .hints import Hints
 from .moves import Moves
+from .parting import Parting
 from .presence import Presence
 from .seating import Seating
 from .stand_ins import StandIns
@@ -79,6 +80,7 @@ class Table:
         )
         self.clock = TableClock(self.copy, store)
         self.seating = Seating(self.copy, store)
+        self.parting = Parting(self.copy)
         self.moves = Moves(self.copy, self.clock, settings.limits.take_backs)
         self.stand_ins = StandIns(self.copy, self.clock, self.viewers, self.votes, processes)
         self.computers = Computers(
@@ -187,6 +189,7 @@ class Table:
             thinking=self.computers.to_move,
             warming_up=self._is_warming_up(seat),
             clock=self.clock.as_json(),
+            wishes=self.parting.as_json(),
             log=game_log.entries_seen_by(seat, after) if game_log else [],
         )
 
@@ -204,7 +207,10 @@ class Table:
         if self.kept.standing.status != "over":
             viewer = next(iter(self.kept.seats_of(guest)), WATCHER)
         witness = self.copy.game_log.witness()
-        return await beside(of_game, witness, view.record_seats(self.kept), viewer)
+        record = await beside(of_game, witness, view.record_seats(self.kept), viewer)
+        record.ending = self.kept.standing.ending
+        record.gave_up = {s.seat: s.gave_up for s in self.kept.seats if s.gave_up is not None}
+        return record
 
     async def _record_as_kept(self) -> Record:
         """Where nobody knows the rules any more: the moves as they were written, and no more."""

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from time import monotonic
 from typing import ParamSpec, TypeVar
 
@@ -21,7 +22,7 @@ from ..problems import Problem
 from ..processes.duties import Fence, LostDuty
 from ..processes.heartbeat import Heartbeat
 from ..store.batch_writer import StoreFailed
-from ..store.store import KeptSeat, KeptTable, Store
+from ..store.store import KeptSeat, KeptTable, Standing, Store
 from .game_log import GameLog, begun, log_of
 
 log = logging.getLogger(__name__)
@@ -49,6 +50,7 @@ class TableCopy:
         self._tell = tell
         self._is_shared = is_shared  # other processes may change it
         self._lock = asyncio.Lock()
+        self.is_gone = False  # the store has it no more
         self._in_doubt = False  # the store may have something else
         self._changes: set[asyncio.Task[object]] = set()
 
@@ -114,6 +116,10 @@ class TableCopy:
         """The table was changed elsewhere for the so-manieth time."""
         if revision > self.kept.revision:
             self.begin(self._catch_up, revision)
+
+    async def look_again(self) -> None:
+        """Something was changed beside us."""
+        await self.change(self._refresh)
 
     async def be_at(self, revision: int) -> None:
         """Know as much as that, as soon as nobody else changes it."""
@@ -186,6 +192,7 @@ class TableCopy:
         seq = 0 if self._game_log is None else self._game_log.seq
         found = await self._store.load_after(self.code, seq)
         if found is None:
+            self._end()
             raise Problem("no-such-table")
         kept, entries = found
         self._in_doubt = False
@@ -197,6 +204,12 @@ class TableCopy:
             longer = self.game_log.knowing(self.heartbeat.outages).replayed(entries)
         self._become(kept, longer)
         return True
+
+    def _end(self) -> None:
+        """It is not there any more: nobody plays on, and whoever looks is told."""
+        if not self.is_gone:
+            self.is_gone = True
+            self._become(replace(self.kept, standing=Standing("ended")), None)
 
     def _become(self, kept: KeptTable, game_log: GameLog | None) -> None:
         if kept.standing.status != self.kept.standing.status:
