@@ -32,7 +32,8 @@ export class ApiError extends Error {
 /** How a server answers what only one of another version would understand, and others now and then. */
 const MISUNDERSTOOD = new Set([400, 404, 405, 422]);
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Asks the server; what is no good answer is thrown. */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`/api${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },

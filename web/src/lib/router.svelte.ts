@@ -9,6 +9,8 @@ export type Route =
   | { page: 'lesson'; game: string; lesson: string }
   | { page: 'invite'; invite: string }
   | { page: 'carry'; token: string }
+  | { page: 'me' }
+  | { page: 'join'; code: string }
   | { page: 'nowhere' };
 
 /** The page at a path. */
@@ -16,12 +18,14 @@ export function routeOf(path: string): Route {
   const [kind = '', name, part, ...more] = path.split('/').filter(Boolean).map(decoded);
   if (kind === '') return { page: 'home' };
   if (kind === 'l' && !more.length) return lessonOf(name, part);
+  if (kind === 'me' && name === undefined) return { page: 'me' };
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
   if (kind === 'n') return { page: 'home', game: name };
   if (kind === 'g') return { page: 'learn', game: name }; // as it used to be
   if (kind === 'i') return { page: 'invite', invite: name };
   if (kind === 'c') return { page: 'carry', token: name };
+  if (kind === 'd') return { page: 'join', code: name };
   return { page: 'nowhere' };
 }
 
@@ -44,12 +48,14 @@ export const lessonPath = (game: string, lesson: string) =>
   `${learnPath(game)}/${encodeURIComponent(lesson)}`;
 export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`;
 export const newTablePath = (game: string) => `/n/${encodeURIComponent(game)}`;
+export const ME = '/me';
+export const joinPath = (code: string) => `/d/${encodeURIComponent(code)}`;
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 
 /** The path of what somebody typed or pasted: an address of ours, or the code of a table. */
 export function pathOfTyped(typed: string): string {
   const text = typed.trim();
-  const address = /^(?:https?:\/\/[^/]+)?(\/[tic]\/[^/?#\s]+)/.exec(text);
+  const address = /^(?:https?:\/\/[^/]+)?(\/[ticd]\/[^/?#\s]+)/.exec(text);
   return address ? address[1] : tablePath(text);
 }
 

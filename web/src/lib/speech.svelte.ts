@@ -5,6 +5,7 @@ import type { Translate } from './game';
 import { CATALOGUES, fileIn, LANGUAGES, type Language } from './languages';
 import { written } from './numbers';
 import { language } from './settings.svelte';
+import { ago, day } from './times';
 import type { Entry } from './types';
 import { capital, GameWords, shellWords, type Catalogue } from './words';
 
@@ -23,6 +24,12 @@ export const t: Translate = (key, args) => SHELL[language()](key, args);
 export const figure = (number: number): string => written(number, language());
 
 const folderOf = (name: string) => `/${name.replaceAll('-', '')}/`;
+
+/** A day, near ones by name; times are seconds since 1970. */
+export const dayWords = (seconds: number): string => day(seconds, language());
+
+/** How long ago something was. */
+export const agoWords = (seconds: number): string => ago(seconds, language());
 
 /** A game's catalogue in a language, or in English where it does not speak it. */
 export async function gameWords(name: string, spoken: Language = language()): Promise<GameWords> {
