@@ -33,6 +33,8 @@ export class TableSession {
   private ownLast = $state.raw<{ seat: number; seq: number } | null>(null);
   /** What was sent after some entry and is not yet answered, also while the line is lost. */
   private pending: Pending | null = null;
+  /** What was told while somebody reads, and is to be seen afterwards; null: nobody does. */
+  private held: StateMessage[] | null = null;
   private socket: TableSocket;
 
   constructor(readonly code: string) {
@@ -141,11 +143,24 @@ export class TableSession {
     this.socket.look(seat);
   }
 
+  /** The table stays as it is, whatever is told, until it is to go on. */
+  wait(): void {
+    this.held ??= [];
+  }
+
+  goOn(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    const newest = held.at(-1);
+    if (newest) this.receive({ ...newest, log: held.map(({ log }) => log).reduce(caughtUp) });
+  }
+
   close(): void {
     this.socket.close();
   }
 
   private receive(message: StateMessage): void {
+    if (this.held) return void this.held.push(message);
     if (this.state) this.last = newsSince(message.log, this.state.seq) ?? this.last;
     if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.dropHint();
     this.state = message;

@@ -95,6 +95,21 @@ function connected() {
   return { session, sent, tell, state };
 }
 
+test('while somebody reads the table stays as it is, and then all that happened is told at once', () => {
+  const { session, state } = connected();
+  state(1, [entry(1)], []);
+  session.wait();
+  state(2, [entry(2, { events: [{ key: 'laid' }] })], []);
+  state(3, [entry(3, { events: [{ key: 'drew' }] })], ['lay']);
+  expect(session.state?.seq).toBe(1);
+
+  session.goOn();
+  expect(session.state).toMatchObject({ seq: 3, legal: ['lay'] });
+  expect(session.log.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(session.last?.events).toEqual([{ key: 'laid' }, { key: 'drew' }]);
+  session.close();
+});
+
 test('a move counts although another, who acts at the same time, was quicker', () => {
   const { session, sent, tell, state } = connected();
   state(4, [], ['finish']);
