@@ -35,6 +35,9 @@ export class FinishedGame {
     return this.replay?.position ?? null;
   }
 
+  /** The table after so many moves, with nothing hidden; only once the replay is there. */
+  viewAfter = async (moves: number): Promise<unknown> => (await this.replay?.load(moves))?.view;
+
   goTo(move: number, animate: boolean): void {
     this.replay?.pause();
     void this.replay?.go(move, animate);

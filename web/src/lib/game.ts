@@ -122,9 +122,9 @@ export interface GameModule<View = any> {
   score?(view: View, seat: number): string;
   /** Whether the game gives the colours to others than seats, which wear numbers then. */
   seatsAreNumbered?(options: Table['options']): boolean;
-  /** A selector of the places on the board where a move would be made. */
-  movePlaces(view: View, seat: number | null, move: string): string;
-  /** What a player should do, in few words: the moves, and what of their effect counts most. */
+  /** A selector of the places on the board where moves would be made, one after the other. */
+  movePlaces(view: View, seat: number | null, moves: string[]): string;
+  /** A whole action in few words: the moves, and what of their effect counts most. */
   candidateWords(t: Translate, view: View, advice: Candidate): string;
   /** The keys that its board listens to. */
   keys?: KeyHelp[];

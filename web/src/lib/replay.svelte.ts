@@ -53,7 +53,8 @@ export class Replay<P extends Position = Position> {
     if (this.playing) this.timer = setTimeout(() => this.run(this.at + 1), PACE);
   }
 
-  private load(n: number): Promise<P> {
+  /** The table after `n` moves, without showing it. */
+  load(n: number): Promise<P> {
     let position = this.kept.get(n);
     if (!position) {
       position = this.fetch(n);

@@ -25,6 +25,7 @@ export type {
   Option,
   OwnChoice,
   OwnRefusal,
+  Reason,
   Seat,
   Step,
   Candidate,
