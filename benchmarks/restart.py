@@ -4,7 +4,7 @@
     python benchmarks/restart.py --source ../before --source . --ended
 
 Makes a database with that many tables, all of one long game of random moves, starts a real server
-on a free port, and asks for each table once, forty at a time; of the first forty nothing is counted.
+on a free port, and asks for each table once, forty at a time; the first forty are not counted.
 Meanwhile somebody else asks for the list of games again and again. With --ended the game is over,
 and one table is asked for its scores so many times instead. Prints one JSON object a checkout.
 """
