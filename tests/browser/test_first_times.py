@@ -117,6 +117,25 @@ def test_explanations_are_switched_off_where_they_are_and_on_again_in_the_settin
     expect(explanation(ann)).to_contain_text("Your first tile")
 
 
+def test_escape_goes_on(arrive: Arrive) -> None:
+    ann = arrive(settings=NEW)
+    ann.table("beginner")
+    expect(explanation(ann)).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    assert ann.await_turn()
+    expect(explanation(ann)).to_have_count(0)
+
+
+def test_back_on_a_phone_goes_on_and_stays_at_the_table(arrive: Arrive) -> None:
+    ann = arrive(settings=NEW, viewport=PHONE, **HELD)
+    code = ann.table("beginner")
+    expect(explanation(ann)).to_be_visible()
+    ann.page.go_back()
+    assert ann.await_turn()
+    expect(explanation(ann)).to_have_count(0)
+    assert ann.code == code
+
+
 def test_explanations_speak_german(arrive: Arrive) -> None:
     ann = arrive(settings={**NEW, "language": "de"})
     ann.go()
