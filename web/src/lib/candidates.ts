@@ -1,42 +1,23 @@
-/** Actions that are talked about: what there is to say of each, and the mark for it on the board. */
+/** Moves that are talked about, each with the mark that stands for it on the board. */
 
 import type { MoveMark } from './move-marks';
-import type { Candidate, Hint, Reason, Verdict } from './types';
+import type { Candidate, Hint, Verdict } from './types';
 
-export interface MarkedCandidate extends Candidate, Omit<MoveMark, 'whole'> {
-  /** Why it is good: what it brings, or what it has more of than what was played. */
-  why: Reason[];
-  /** What the best has more of. */
-  lacks: Reason[];
-  /** By how many points it is worse than the best; null of the best itself. */
-  less: number | null;
-}
+export type MarkedCandidate = Candidate & Omit<MoveMark, 'move'>;
 
-/** The best action of a hint and the others, numbered. */
+/** The best move of a hint and the others, numbered. */
 export function ofHint({ candidates }: Hint): MarkedCandidate[] {
-  const [best] = candidates;
-  return candidates.map((one, n) => ({
-    ...one,
-    sign: `${n + 1}`,
-    kind: n ? 'other' : 'best',
-    why: one.brings,
-    lacks: n ? one.beside : [],
-    less: n ? Math.max(0, best.margin - one.margin) : null,
-  }));
+  return candidates.map((one, n) => ({ ...one, sign: `${n + 1}`, kind: n ? 'other' : 'best' }));
 }
 
 /** What was played and what was better, if anything was. */
 export function ofVerdict({ played, best }: Verdict): MarkedCandidate[] {
-  const good = { sign: '!', kind: 'best' as const, lacks: [], less: null };
-  if (isSame(played.moves, best.moves)) return [{ ...played, ...good, why: played.brings }];
-  const less = Math.max(0, best.margin - played.margin);
+  if (played.moves[0] === best.moves[0]) return [{ ...played, sign: '!', kind: 'best' }];
   return [
-    { ...played, sign: '?', kind: 'played', why: [], lacks: [], less },
-    { ...best, ...good, why: best.beside },
+    { ...played, sign: '?', kind: 'played' },
+    { ...best, sign: '!', kind: 'best' },
   ];
 }
 
-const isSame = (one: string[], other: string[]) => one.join() === other.join();
-
-export const marksOf = (candidates: MarkedCandidate[], open: number): MoveMark[] =>
-  candidates.map(({ moves, sign, kind }, n) => ({ moves, sign, kind, whole: n === open }));
+export const marksOf = (candidates: MarkedCandidate[]): MoveMark[] =>
+  candidates.map(({ moves, sign, kind }) => ({ move: moves[0], sign, kind }));

@@ -11,35 +11,24 @@ export class Replay<P extends Position = Position> {
   /** The move to animate: only when stepping forward to it. */
   last = $state.raw<Entry | null>(null);
   playing = $state(false);
-  /** Where the position shown is, to come back to when another does not come. */
-  private shown: number;
   private kept = new Map<number, Promise<P>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly fetch: (n: number) => Promise<P>,
     readonly total: number,
-    private readonly fail: (problem: unknown) => void = () => {},
   ) {
-    this.at = this.shown = total;
+    this.at = total;
   }
 
   /** Shows the table after `n` moves; with `animate`, its last move is seen again. */
   async go(n: number, animate = n === this.at + 1): Promise<void> {
     const at = Math.max(0, Math.min(this.total, n));
     this.at = at;
-    try {
-      const position = await this.load(at);
-      if (this.at !== at) return; // somebody was quicker
-      this.position = position;
-      this.last = animate ? position.entry : null;
-      this.shown = at;
-    } catch (problem) {
-      if (this.at !== at) return;
-      this.pause();
-      this.at = this.shown;
-      this.fail(problem);
-    }
+    const position = await this.load(at);
+    if (this.at !== at) return; // somebody was quicker
+    this.position = position;
+    this.last = animate ? position.entry : null;
   }
 
   step(by: number): void {
@@ -64,8 +53,7 @@ export class Replay<P extends Position = Position> {
     if (this.playing) this.timer = setTimeout(() => this.run(this.at + 1), PACE);
   }
 
-  /** The table after `n` moves, without showing it. */
-  load(n: number): Promise<P> {
+  private load(n: number): Promise<P> {
     let position = this.kept.get(n);
     if (!position) {
       position = this.fetch(n);

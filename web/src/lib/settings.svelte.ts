@@ -11,8 +11,6 @@ export interface Settings {
   language: Language | 'auto';
   confirm: boolean;
   motion: boolean;
-  /** Things are explained when they happen for the first time. */
-  explain: boolean;
   /** Of sounds, from 0 to 1; null until it is chosen. */
   volume: number | null;
 }
@@ -23,7 +21,6 @@ const DEFAULTS: Settings = {
   language: 'auto',
   confirm: true,
   motion: true,
-  explain: true,
   volume: null,
 };
 

@@ -6,7 +6,6 @@ import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import Token from './TileToken.svelte';
 import type { View } from './view';
-import { firstTimes } from './first-times';
 import { keys } from './keys';
 import { movePlaces } from './move-places';
 import { argumentsInWords } from './names';
@@ -19,7 +18,6 @@ export default {
   Token,
   argumentsInWords,
   seatsAreNumbered: ({ companies }) => companies === true,
-  firstTimes,
   keys,
   movePlaces,
   candidateWords,
