@@ -12,12 +12,10 @@ import asyncio
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 
 import psycopg
@@ -35,7 +33,7 @@ from carbarn.server.thinking.here import ThinkersHere
 from carbarn.server.thinking.questions import Question
 from carbarn.server.thinking.thinkers import Thinkers
 
-from .serving import new_database
+from .serving import new_database, postgresql
 
 ROUNDS, THOUGHTS, AT_ONCE, WORKERS = 5, 100, 20, 2
 LEVEL = "random"  # it hardly thinks
@@ -150,5 +148,5 @@ def tell(name: str, figures: Figures) -> None:
 
 if __name__ == "__main__":
     say("| thinkers | one alone: median, p95, p99 | processor time here | a second, 20 at once |")
-    with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(run(Url(new_database(Path(folder)))))
+    with postgresql() as address:
+        asyncio.run(run(Url(new_database(address))))

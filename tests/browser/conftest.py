@@ -113,8 +113,8 @@ def program(server: Server) -> Iterator[Visitor]:
 def arrive(new_context: NewContext, server: Server) -> Iterator[Arrive]:
     """Somebody new with a browser of their own; whatever goes wrong in it fails the test.
 
-    With `settings` the page's settings are as if chosen before; with `cookie` the browser
-    belongs to a guest whom the server knows.
+    With `settings` the page's settings are as if chosen before; without, nothing is explained that
+    happens for the first time. With `cookie` the browser belongs to a guest whom the server knows.
     """
     guests: list[Guest] = []
 
@@ -126,7 +126,8 @@ def arrive(new_context: NewContext, server: Server) -> Iterator[Arrive]:
         person: type[Guest] = Guest,
         **how: Any,
     ) -> Guest:
-        kept = [{"name": SETTINGS, "value": json.dumps(settings or {})}]
+        chosen = {"explain": False, **(settings or {})}
+        kept = [{"name": SETTINGS, "value": json.dumps(chosen)}]
         state = {"cookies": [], "origins": [{"origin": home, "localStorage": kept}]}
         context = new_context(storage_state=state, **{"viewport": DESK, **how})
         if cookie:

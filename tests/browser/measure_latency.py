@@ -24,7 +24,7 @@ from .conftest import DESK, SETTINGS, started
 MOVES = 60
 # Notes when this page was last clicked, and when it last drew a tile that was not there before.
 NOTES = """
-localStorage.setItem('%s', '{"confirm": false}');
+localStorage.setItem('%s', '{"confirm": false, "explain": false}');
 const now = () => performance.timeOrigin + performance.now();
 const tiles = () => document.querySelectorAll('[role=gridcell][aria-label*=", tile "]').length;
 let seen = 0;

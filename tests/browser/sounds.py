@@ -154,7 +154,9 @@ def main() -> None:
         for volume in (0.5, 1):  # unless another was chosen, and the greatest
             page = browser.new_page()
             write_down(page)
-            page.add_init_script(f"localStorage['{SETTINGS}'] = '{{\"volume\": {volume}}}'")
+            page.add_init_script(
+                f"localStorage['{SETTINGS}'] = '{{\"volume\": {volume}, \"explain\": false}}'"
+            )
             for name in NAMES:
                 what = described(name, sample(page, server.url, name))
                 print(json.dumps({"volume": volume} | what))

@@ -14,6 +14,7 @@ from carbarn.games import find, folders
 from .conftest import DESK, HELD, PHONE, STILL, Arrive
 from .learner import Learner
 from .screens import Look, in_every_look
+from .tramways_page import Typist
 
 LESSONS = [
     pytest.param(name, lesson.name, id=f"{name}-{lesson.name}")
@@ -146,6 +147,12 @@ def test_nothing_can_be_moved_before_it_is_read(arrive: Arrive) -> None:
     ann.guest.press(ann.page.get_by_role("button", name="Your card 1").first)
     expect(ann.page.get_by_role("alert").get_by_text("Read on first")).to_be_visible()
     ann.expect_decided(0)
+
+
+def test_a_lesson_can_be_taken_by_keys_alone(arrive: Arrive) -> None:
+    ann = Learner(arrive(settings=STILL, person=Typist), "tramways", "link").begin()
+    ann.go_to(ann.lesson.steps[-1].say)
+    ann.expect_decided(ann.lesson.decisions)
 
 
 def test_a_lesson_speaks_german(arrive: Arrive) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -19,7 +20,7 @@ from .client import ServerThread, Talk, Visitor
 def no_traceback(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Nothing that is sent here may leave one in the log."""
     yield
-    errors = [r for r in caplog.records if r.exc_info or r.levelno >= logging.ERROR]
+    errors = [r for r in caplog.get_records("call") if r.exc_info or r.levelno >= logging.ERROR]
     assert not errors, errors[0].getMessage()[:200]
 
 
@@ -96,6 +97,7 @@ def test_no_body_is_too_strange_to_be_answered(ann: Visitor, body: bytes) -> Non
         b"PUT /api/me HTTP/1.1\r\nHost: [\r\nOrigin: http://[\r\n\r\n",
         b"GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"HEAD / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
         b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n",
     ],
 )
@@ -115,6 +117,22 @@ def test_a_handshake_with_a_long_header_is_refused_in_a_line(server: ServerThrea
     )
     for more in [b"X: " + b"x" * 20_000, b"\r\n".join(b"X%d: x" % n for n in range(300))]:
         assert b" 101 " not in raw(server, handshake + more + b"\r\n\r\n")
+
+
+def test_who_sends_wrong_frames_before_being_welcomed_is_let_go(server: ServerThread) -> None:
+    handshake = (
+        b"GET /api/tables/aaaaaa/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
+        b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    for n in range(60):  # at times they are welcomed already
+        with socket.create_connection(("127.0.0.1", server.port), 5) as connection:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connection.sendall(handshake)
+            time.sleep(n / 10_000)
+            with suppress(OSError):
+                connection.sendall(b"\xff\x00\x00")
+    assert server.visitor().get("/api/health") == {"ok": True}
 
 
 # Messages -----------------------------------------------------------------------------------

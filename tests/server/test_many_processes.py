@@ -241,6 +241,36 @@ def test_votes_of_two_processes_count_together(
             talk.state(lambda state: bool(state["table"]["seats"][2]["stand_in"]))
 
 
+@pytest.mark.parametrize("already", [0, 1])
+def test_of_votes_that_decide_at_once_at_two_processes_one_brings_a_computer(
+    already: int, ann: Visitor, bob: Visitor, servers: list[Server], visit: Visit, database: Url
+) -> None:
+    """Both are needed, or, with one vote given already, each would do alone."""
+    given = [visit(servers[0], f"Eve {n}") for n in range(already)]
+    code = seated(ann, bob, *given, visit(servers[0], "Cem"))
+    away, present = 2 + already, 2 + already
+    with ExitStack() as leaving:
+        talks = [leaving.enter_context(who.look(code)) for who in (ann, bob, *given)]
+        for talk in talks:
+            talk.state(lambda state: can_be_voted_for(state["table"]["seats"][away], by=present))
+        for voter in talks[2:]:
+            voter.send(type="vote", seat=away)
+            for talk in talks:
+                talk.state(lambda it: bool(it["table"]["seats"][away]["votes"] == already))
+        with ThreadPoolExecutor() as at_once:
+            list(at_once.map(lambda talk: talk.send(type="vote", seat=away), talks[:2]))
+        for talk in talks:
+            talk.state(lambda state: bool(state["table"]["seats"][away]["stand_in"]))
+        talks[0].send(type="ping")
+        talks[1].send(type="ping")
+        for talk in talks[:2]:
+            talk.until(lambda message: message["type"] == "pong")
+            assert not [message for message in talk.received if '"type":"error"' in message]
+    entries = "select count(*) from entries where code = ? and kind = 'stand-in'"
+    assert rows(database, entries, code) == [(1,)]
+    assert is_whole(database, code)
+
+
 def test_looking_back_is_stopped_by_another_process(
     ann: Visitor, elsewhere: Elsewhere, database: Url
 ) -> None:

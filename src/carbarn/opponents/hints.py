@@ -20,7 +20,7 @@ from .players import Limit
 
 ALTERNATIVES = 2
 MOST_REASONS = 3
-WORTH_TELLING = 1.0  # points that a term must differ by
+WORTH_TELLING = 0.5  # points that a term must differ by
 
 
 @dataclass(frozen=True)

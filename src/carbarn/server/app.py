@@ -42,6 +42,8 @@ from .asking import (
     PerhapsGuest,
     Players,
     RequestContext,
+    Skip,
+    WantedGames,
     visitor_of,
 )
 from .beside import beside
@@ -79,6 +81,7 @@ from .timekeeping import Timekeeping
 
 log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)
+GAMES_AT_ONCE = 50
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -336,6 +339,22 @@ async def me(
     guest = visitor.guest or new_guest()
     await context.accounts.renew(visitor, guest, request, response)
     return await context.registry.me(guest, context.orders.now.message)
+
+
+@api.get("/me/games", responses=documented("malformed", "no-guest"))
+async def my_games(
+    context: Context, visitor: AnyVisitor, wanted: WantedGames, skip: Skip = 0
+) -> schemas.Games:
+    """Fifty of the guest's games: those that wait for them first, then what changed last."""
+    if visitor.guest is None:
+        raise Problem("no-guest")
+    return await context.registry.games_of(visitor.guest, wanted, skip, GAMES_AT_ONCE)
+
+
+@api.get("/me/waiting")
+async def waiting(context: Context, guest: PerhapsGuest) -> schemas.Waiting:
+    """At how many tables it is the guest's turn."""
+    return schemas.Waiting(await context.registry.count_waiting(guest) if guest else 0)
 
 
 @api.put("/me", responses=documented(*CHANGES, "bad-name", "name-taken"))

@@ -22,6 +22,7 @@ from .hosting.orders import OrderBook
 from .problems import Problem
 from .registry import TableRegistry
 from .settings import Settings
+from .store.game_lists import Result, State, Wanted
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,18 @@ async def _open_table(
     return code
 
 
+async def _wanted_games(
+    state: Annotated[State | None, Query(description="null: both")] = None,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    level: Annotated[str | None, Query(description="of a computer", max_length=40)] = None,
+    search: Annotated[str, Query(description="in names, or a code", max_length=40)] = "",
+    result: Annotated[Result | None, Query(description="for whoever asks")] = None,
+) -> Wanted:
+    return Wanted(state, game, level, search.replace("\0", "").strip(), result)
+
+
+WantedGames = Annotated[Wanted, Depends(_wanted_games)]
+Skip = Annotated[int, Query(ge=0, le=1_000_000)]
 Context = Annotated[RequestContext, Depends(context_of)]
 PerhapsGuest = Annotated[str | None, Depends(_perhaps_guest)]
 ChangingGuest = Annotated[str, Depends(_changing_guest)]

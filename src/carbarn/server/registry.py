@@ -31,7 +31,8 @@ from .processes.duties import Duty
 from .processes.notices import Notice
 from .processes.whereabouts import Around
 from .store.batch_writer import Conflict, NotSaved
-from .store.store import KeptTable
+from .store.game_lists import Wanted
+from .store.store import ALL, LISTED, KeptTable
 from .table import hints, view
 from .table.absences import Absences
 from .table.game_log import log_of
@@ -191,11 +192,27 @@ class TableRegistry:
         """A guest and their tables, those where it is their turn first."""
         with suppress(NotSaved):
             await self._services.store.see(guest)
-        kept = await self._services.store.tables_of(guest)
-        votes = await self._votes_at([table.code for table in kept])
-        seen = [view.as_seen_by(guest, table, votes[table.code]) for table in kept]
-        mine = sorted(seen, key=_urgency)
+        games = await self.games_of(guest)
+        mine = sorted(games.tables, key=_urgency)
         return schemas.Guest(await self.name_of(guest), mine, announcement)
+
+    async def games_of(
+        self, guest: str, wanted: Wanted = ALL, skip: int = 0, most: int = LISTED
+    ) -> schemas.Games:
+        """Some of a guest's tables, and how many there are in all."""
+        total, kept = await self._services.store.tables_of(guest, wanted, skip, most)
+        votes = await self._votes_at([table.code for table, _ in kept])
+        seen = [
+            schemas.ListedTable(
+                **vars(view.as_seen_by(guest, table, votes[table.code])), changed=touched
+            )
+            for table, touched in kept
+        ]
+        return schemas.Games(total, seen)
+
+    async def count_waiting(self, guest: str) -> int:
+        """At how many tables it is a guest's turn."""
+        return await self._services.store.count_waiting(guest)
 
     async def _votes_at(self, codes: Sequence[str]) -> dict[str, Votes]:
         """Who is around some tables, in memory or not."""

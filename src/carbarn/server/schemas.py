@@ -328,11 +328,33 @@ class Game:
 
 
 @dataclass(frozen=True)
+class ListedTable(Table):
+    """A table in a list of somebody's."""
+
+    changed: float  # when something happened there last, in seconds since 1970
+
+
+@dataclass(frozen=True)
+class Games:
+    """Some of somebody's tables, and how many there are."""
+
+    total: int
+    tables: list[ListedTable]
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """At how many tables it is the turn of whoever asks."""
+
+    tables: int
+
+
+@dataclass(frozen=True)
 class Guest:
     """The guest who asks, and where they play."""
 
     name: str
-    tables: list[Table]
+    tables: list[ListedTable]
     announcement: str | None  # what the host of the server says to all
 
 

@@ -76,7 +76,7 @@ class Measured:
     seconds: float
     report: Report
     memory: dict[str, float]  # MiB by step, if the server is ours
-    seconds_of_processor: float | None  # of the server, likewise
+    seconds_of_processor: list[float] | None  # of each of its processes, the busiest first
     moves: list[tuple[float, int]]  # so many after so many seconds
     began: float
 
@@ -102,7 +102,8 @@ class Measured:
             },
         }
         if self.seconds_of_processor is not None:
-            told["server_cores"] = round(self.seconds_of_processor / self.seconds, 2)
+            told["server_cores"] = round(sum(self.seconds_of_processor) / self.seconds, 2)
+            told["busiest_process_cores"] = round(self.seconds_of_processor[0] / self.seconds, 3)
             told["memory_mib"] = {step: round(mib, 1) for step, mib in self.memory.items()}
             told["memory_kib_a_table"] = self._memory_a_table()
         return told
@@ -266,7 +267,7 @@ class Crew:
             began, worked = time.monotonic(), self._worked()
             self._wait("ended", began)
             seconds = time.monotonic() - began
-            used = None if worked is None else (self._worked() or 0.0) - worked
+            used = self._worked_since(worked)
             self._remember("ended")
             report = self._reported()
         return Measured(self.load, seconds, report, self.memory, used, self.moves, began)
@@ -313,5 +314,9 @@ class Crew:
         if self._server is not None:
             self.memory[step] = self._server.memory()
 
-    def _worked(self) -> float | None:
-        return None if self._server is None else self._server.seconds_of_processor()
+    def _worked(self) -> dict[int, float]:
+        return {} if self._server is None else self._server.seconds_of_processor()
+
+    def _worked_since(self, before: dict[int, float]) -> list[float] | None:
+        used = [now - before.get(pid, 0.0) for pid, now in self._worked().items()]
+        return sorted(used, reverse=True) or None

@@ -214,13 +214,13 @@ class OwnServer:
             return {mapped.path for mapped in self.process.memory_maps()}
         return set()
 
-    def seconds_of_processor(self) -> float:
-        """How long cores have worked for it."""
-        worked = 0.0
+    def seconds_of_processor(self) -> dict[int, float]:
+        """How long cores have worked for it, by process."""
+        worked = {}
         for process in self.family():
             with suppress(psutil.NoSuchProcess):
                 times = process.cpu_times()
-                worked += times.user + times.system
+                worked[process.pid] = times.user + times.system
         return worked
 
 

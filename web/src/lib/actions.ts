@@ -16,7 +16,7 @@ export interface Action {
 export function actions(session: TableSession, t: Translate): Action[] {
   const { table } = session;
   if (!table) return [];
-  const asked = session.hint !== null || session.awaitingHint;
+  const asked = (session.hint !== null && !session.hintAside) || session.awaitingHint;
   const leftSeats = table.mine.length ? table.seats.filter(({ away }) => away) : [];
   return [
     ...(session.canHint

@@ -19,6 +19,47 @@ export function turningPoints(decisions: Verdict[]): Verdict[] {
     .sort((a, b) => a.move - b.move);
 }
 
+/** All decisions of these seats that gave away more than may be chance, in the order of the game. */
+export const mistakesOf = (decisions: Verdict[], seats: number[]): Verdict[] =>
+  decisions.filter((decision) => seats.includes(decision.seat) && costOf(decision) >= WORTH_TELLING);
+
+/** A game in a few facts. */
+export interface Summary {
+  /** From when on the winner was ahead for good: the decision that led there, if any was needed. */
+  decided: { winner: number; decision: Verdict | null } | null;
+  /** Who gave away least on average, and how much in all. */
+  steadiest: { seat: number; gave: number; best: number; decisions: number } | null;
+  /** The best action that was farthest ahead of all others. */
+  find: Verdict | null;
+}
+
+export function summary(analysis: Analysis, final: number[], winners: number[]): Summary {
+  const { decisions } = analysis;
+  const finds = decisions.filter((one) => costOf(one) === 0 && one.lead >= WORTH_TELLING);
+  return {
+    decided: winners.length === 1 && final.length > 1 ? decidedBy(analysis, final, winners[0]) : null,
+    steadiest: final.length > 1 ? steadiest(decisions, final.length) : null,
+    find: finds.reduce<Verdict | null>((best, one) => (best && best.lead >= one.lead ? best : one), null),
+  };
+}
+
+/** The last decision before which the winner was not expected to win. */
+function decidedBy(analysis: Analysis, final: number[], winner: number): Summary['decided'] {
+  const behind = expectations(analysis, final).findLastIndex((ahead) => ahead[winner] <= 0);
+  const decision = analysis.decisions.find(({ last }) => last > behind) ?? null;
+  return { winner, decision: behind < 0 ? null : decision };
+}
+
+function steadiest(decisions: Verdict[], seats: number): Summary['steadiest'] {
+  const all = Array.from({ length: seats }, (_, seat) => {
+    const own = decisions.filter((one) => one.seat === seat);
+    const gave = own.reduce((sum, one) => sum + costOf(one), 0);
+    const best = own.filter((one) => costOf(one) < WORTH_TELLING).length;
+    return { seat, gave, best, decisions: own.length };
+  }).filter((one) => one.decisions > 0);
+  return all.sort((a, b) => a.gave / a.decisions - b.gave / b.decisions)[0] ?? null;
+}
+
 /**
  * By seat, before the first move and after each: how far ahead it was expected to end.
  * As far as it has been looked at; at the end, how it was.

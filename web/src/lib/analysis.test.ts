@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, expectations, turningPoints } from './analysis.svelte';
+import { costOf, expectations, mistakesOf, summary, turningPoints } from './analysis.svelte';
+import { summaryWords } from './summary-words';
+import { shellWords } from './words';
+import en from '../words/en.json';
 import type { Verdict } from './types';
 
 const judged = (move: number, seat: number, played: number, best: number): Verdict => ({
@@ -9,6 +12,7 @@ const judged = (move: number, seat: number, played: number, best: number): Verdi
   played: { moves: ['x'], events: [], margin: played, brings: [], beside: [] },
   best: { moves: ['y'], events: [], margin: best, brings: [], beside: [] },
   expected: [],
+  lead: 0,
 });
 
 describe('turning points', () => {
@@ -66,5 +70,42 @@ describe('expectations', () => {
 
   it('are points where nobody else plays', () => {
     expect(expectations(told([judged(1, 0, 2, 4)], 1, 1), [40])).toEqual([[4], [40]]);
+  });
+});
+
+describe('mistakes', () => {
+  it('are all that one did oneself and that may not be chance', () => {
+    const decisions = [judged(1, 0, 0, 9), judged(2, 1, 0, 5), judged(3, 0, 3, 4), judged(4, 0, 1, 4)];
+    expect(mistakesOf(decisions, [0]).map(({ move }) => move)).toEqual([1, 4]);
+  });
+});
+
+describe('a game summed up', () => {
+  const say = (decisions: Verdict[], final: number[], winners: number[]) =>
+    summaryWords(
+      summary(told(decisions, decisions.length, decisions.length), final, winners),
+      ['Ann', 'Ben'],
+      shellWords(en),
+    ).map(({ words }) => words);
+
+  it('tells from when on the winner was ahead, and who gave it away', () => {
+    const decisions = [judged(1, 0, -2, -2), judged(2, 1, -5, 3), judged(3, 0, 6, 6), judged(4, 1, -8, -8)];
+    expect(say(decisions, [30, 20], [0])[0]).toBe(
+      'Ann was ahead for good from move 2 on, where Ben gave away about 8 points.',
+    );
+  });
+
+  it('tells of a lead from the beginning', () => {
+    expect(say([judged(1, 0, 2, 2), judged(2, 1, -3, -3)], [30, 20], [0])[0]).toBe(
+      'Ann was expected to win from the first move to the last.',
+    );
+  });
+
+  it('tells who played best, and the best find', () => {
+    const decisions = [{ ...judged(1, 0, 5, 5), lead: 4 }, judged(2, 1, -9, -3)];
+    expect(say(decisions, [20, 20], [0, 1])).toEqual([
+      'Ann played most steadily: 1 of 1 decisions were as good as the expert’s.',
+      'The best find was move 1 of Ann, 4 points ahead of anything else.',
+    ]);
   });
 });

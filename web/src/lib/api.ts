@@ -4,6 +4,7 @@ import type {
   Analysis,
   NewSeat,
   Game,
+  Games,
   ErrorDetail,
   Lesson,
   LessonPosition,
@@ -86,6 +87,14 @@ export const pieces = <T>(game: string, table: TableAgreed) => call<T>('GET', `/
 /** Whether a choice of one's own will do at such a table. */
 export const ownChoice = (game: string, option: string, text: string, table: TableAgreed) =>
   call<OwnChoice>('GET', `/games/${game}/own/${option}?${query(table, { text })}`);
+/** Which of one's games; what is left out may be any. */
+export type WantedGames = Partial<Record<'state' | 'game' | 'level' | 'search' | 'result', string>>;
+
+export const myGames = (wanted: WantedGames, skip = 0) => {
+  const asked = Object.entries({ ...wanted, skip: `${skip}` }).filter(([, value]) => value);
+  return call<Games>('GET', `/me/games?${new URLSearchParams(asked)}`);
+};
+export const waiting = () => call<{ tables: number }>('GET', '/me/waiting');
 export const me = () => call<Guest>('GET', '/me');
 export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 

@@ -5,6 +5,7 @@ import { AnalysisSession } from './analysis.svelte';
 import * as api from './api';
 import { Replay } from './replay.svelte';
 import type { TableSession } from './session.svelte';
+import type { Refusal } from './types';
 
 export class FinishedGame {
   /** Points by seat, before the first move and after each; empty until they have come. */
@@ -19,7 +20,7 @@ export class FinishedGame {
     const over = $derived(session.table?.status === 'over');
     $effect(() => {
       if (over && session.connection === 'live' && untrack(() => !this.replay)) {
-        void this.load(session.code);
+        void this.load(session);
       }
     });
     $effect(() => {
@@ -35,18 +36,27 @@ export class FinishedGame {
     return this.replay?.position ?? null;
   }
 
+  /** The table after so many moves, with nothing hidden; only once the replay is there. */
+  viewAfter = async (moves: number): Promise<unknown> => (await this.replay?.load(moves))?.view;
+
   goTo(move: number, animate: boolean): void {
     this.replay?.pause();
     void this.replay?.go(move, animate);
   }
 
-  private async load(code: string): Promise<void> {
+  private async load({ code, refuse }: TableSession): Promise<void> {
+    const fail = (problem: unknown) => refuse(asRefusal(problem));
     try {
       const [{ view }, { scores }] = await Promise.all([api.position(code, 0), api.scores(code)]);
       this.course = [(view as { scores: number[] }).scores, ...scores];
-      this.replay = new Replay((n) => api.position(code, n), scores.length);
+      this.replay = new Replay((n) => api.position(code, n), scores.length, fail);
     } catch {
       // asked again when the connection is back
     }
   }
 }
+
+const asRefusal = (problem: unknown): Refusal => {
+  const { code, message } = problem instanceof api.ApiError ? problem : { code: 'failed', message: '' };
+  return { code: code as Refusal['code'], words: message, rule: null, key: null, args: {} };
+};

@@ -67,6 +67,19 @@ export interface EndingProps<View = any> {
   t: Translate;
 }
 
+/** Something that is explained when it happens for the first time in somebody's games. */
+export interface FirstTime<View = any> {
+  /** In the game's words, `first-KEY` is what it is and `first-KEY-why` explains it. */
+  key: string;
+  /** The event that it is; with `own`, only if it is the reader's. */
+  event?: string;
+  own?: boolean;
+  /** Or else whether this is where the game is now. */
+  is?(view: View, seat: number): boolean;
+  /** The parts of the screen that it is about, as in a lesson. */
+  show: string;
+}
+
 /** What some keys do on a board, for the sheet that `?` opens. */
 export interface KeyHelp {
   /** As on the keys; `Enter`, `Space`, `Escape`, `Tab`, `Arrows` and `to` are called as the language does. */
@@ -109,12 +122,14 @@ export interface GameModule<View = any> {
   score?(view: View, seat: number): string;
   /** Whether the game gives the colours to others than seats, which wear numbers then. */
   seatsAreNumbered?(options: Table['options']): boolean;
-  /** A selector of the places on the board where a move would be made. */
-  movePlaces(view: View, seat: number | null, move: string): string;
-  /** What a player should do, in few words: the moves, and what of their effect counts most. */
+  /** A selector of the places on the board where moves would be made, one after the other. */
+  movePlaces(view: View, seat: number | null, moves: string[]): string;
+  /** A whole action in few words: the moves, and what of their effect counts most. */
   candidateWords(t: Translate, view: View, advice: Candidate): string;
   /** The keys that its board listens to. */
   keys?: KeyHelp[];
+  /** What is explained to newcomers; of several at once, the first comes first. */
+  firstTimes?: FirstTime<View>[];
   /** Everybody who is waited for, where several act at once. */
   acting?(view: View): number[];
   /** The arguments of an event or a refusal as they are called on this game's screen; places as `named`. */

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { marking, quoted, type MoveMark } from './move-marks';
 
-const placesOf = (move: string) => `[data-move=${quoted(move)}]`;
+const placesOf = (moves: string[]) => moves.map((move) => `[data-move=${quoted(move)}]`).join(', ');
 const MARKS: MoveMark[] = [
-  { move: 'take #1', sign: '1', kind: 'best' },
-  { move: 'pass', sign: '2', kind: 'other' },
+  { moves: ['take #1'], whole: true, sign: '1', kind: 'best' },
+  { moves: ['pass', 'x'], whole: false, sign: '2', kind: 'other' },
 ];
 const signs = () => [...document.querySelectorAll('[data-sign]')].map((e) => e.getAttribute('data-sign'));
 
 describe('marks', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('are put where a move would be made, and taken away again', () => {
+  it('are put where moves would be made, and taken away again', () => {
     document.body.innerHTML = '<b data-move="take #1"></b><i data-move="pass"></i><u data-move="x"></u>';
     const clear = marking(MARKS, placesOf)(document.body);
     expect(signs()).toEqual(['1', '2']);
@@ -26,6 +26,12 @@ describe('marks', () => {
     await Promise.resolve();
     expect(signs()).toEqual(['1']);
     clear();
+  });
+
+  it('are put on all of an action that is looked at more closely', () => {
+    document.body.innerHTML = '<b data-move="pass"></b><u data-move="x"></u>';
+    marking([{ ...MARKS[1], whole: true }], placesOf)(document.body);
+    expect(signs()).toEqual(['2', '2']);
   });
 
   it('share a place', () => {

@@ -1,14 +1,17 @@
 /** Moves that are talked about, marking where they would be made: in a hint, or looking back. */
 
 export interface MoveMark {
-  move: string;
+  /** An action, move by move. */
+  moves: string[];
+  /** All of it is shown, and not only where it begins. */
+  whole: boolean;
   /** What stands on the mark: a number, or a sign of its own. */
   sign: string;
   kind: 'best' | 'other' | 'played';
 }
 
-/** Where a move is made on the screen: a selector of what can be pressed for it. */
-export type PlacesOf = (move: string) => string;
+/** Where moves are made on the screen: a selector of what can be pressed for them. */
+export type PlacesOf = (moves: string[]) => string;
 
 const SIGN = 'data-sign';
 const KIND = 'data-sign-kind';
@@ -24,8 +27,8 @@ export function marking(marks: MoveMark[], placesOf: PlacesOf) {
     };
     const put = () => {
       clear();
-      for (const { move, sign, kind } of marks) {
-        for (const place of root.querySelectorAll(placesOf(move))) {
+      for (const { moves, whole, sign, kind } of marks) {
+        for (const place of root.querySelectorAll(placesOf(whole ? moves : moves.slice(0, 1)))) {
           const before = place.getAttribute(SIGN);
           place.setAttribute(SIGN, before ? `${before} ${sign}` : sign);
           if (!before) place.setAttribute(KIND, kind);

@@ -11,24 +11,35 @@ export class Replay<P extends Position = Position> {
   /** The move to animate: only when stepping forward to it. */
   last = $state.raw<Entry | null>(null);
   playing = $state(false);
+  /** Where the position shown is, to come back to when another does not come. */
+  private shown: number;
   private kept = new Map<number, Promise<P>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly fetch: (n: number) => Promise<P>,
     readonly total: number,
+    private readonly fail: (problem: unknown) => void = () => {},
   ) {
-    this.at = total;
+    this.at = this.shown = total;
   }
 
   /** Shows the table after `n` moves; with `animate`, its last move is seen again. */
   async go(n: number, animate = n === this.at + 1): Promise<void> {
     const at = Math.max(0, Math.min(this.total, n));
     this.at = at;
-    const position = await this.load(at);
-    if (this.at !== at) return; // somebody was quicker
-    this.position = position;
-    this.last = animate ? position.entry : null;
+    try {
+      const position = await this.load(at);
+      if (this.at !== at) return; // somebody was quicker
+      this.position = position;
+      this.last = animate ? position.entry : null;
+      this.shown = at;
+    } catch (problem) {
+      if (this.at !== at) return;
+      this.pause();
+      this.at = this.shown;
+      this.fail(problem);
+    }
   }
 
   step(by: number): void {
@@ -53,7 +64,8 @@ export class Replay<P extends Position = Position> {
     if (this.playing) this.timer = setTimeout(() => this.run(this.at + 1), PACE);
   }
 
-  private load(n: number): Promise<P> {
+  /** The table after `n` moves, without showing it. */
+  load(n: number): Promise<P> {
     let position = this.kept.get(n);
     if (!position) {
       position = this.fetch(n);

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'invite'; invite: string }
   | { page: 'carry'; token: string }
   | { page: 'me' }
+  | { page: 'games' }
   | { page: 'join'; code: string }
   | { page: 'nowhere' };
 
@@ -18,7 +19,7 @@ export function routeOf(path: string): Route {
   const [kind = '', name, part, ...more] = path.split('/').filter(Boolean).map(decoded);
   if (kind === '') return { page: 'home' };
   if (kind === 'l' && !more.length) return lessonOf(name, part);
-  if (kind === 'me' && name === undefined) return { page: 'me' };
+  if ((kind === 'me' || kind === 'games') && name === undefined) return { page: kind };
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
   if (kind === 'n') return { page: 'home', game: name };
@@ -49,6 +50,7 @@ export const lessonPath = (game: string, lesson: string) =>
 export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`;
 export const newTablePath = (game: string) => `/n/${encodeURIComponent(game)}`;
 export const ME = '/me';
+export const GAMES = '/games';
 export const joinPath = (code: string) => `/d/${encodeURIComponent(code)}`;
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 

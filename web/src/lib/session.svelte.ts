@@ -1,5 +1,6 @@
 /** One table as this page knows it: what the server told last, and the whole log. */
 
+import { motion } from './settings.svelte';
 import { TableSocket, type Connection } from './socket';
 import type { Preview } from './game';
 import {
@@ -10,6 +11,9 @@ import {
   type Refusal,
   type StateMessage,
 } from './types';
+
+/** Between two moves of an action that is played as a whole, in milliseconds. */
+const PACE = 450;
 
 export class TableSession {
   /** What the server told last; null until it has. */
@@ -27,12 +31,18 @@ export class TableSession {
   hint = $state.raw<Hint | null>(null);
   /** It is being thought about. */
   awaitingHint = $state(false);
+  /** What was advised stays on the board, but its words are out of the way. */
+  hintAside = $state(false);
+  /** What is left of an action that is played move by move. */
+  private rest = $state.raw<string[]>([]);
   /** With several seats at this screen: the seat whose player said "I am ready". */
   private readySeat = $state<number | null>(null);
   /** Who might take back the entry of that number: still so when they have passed the screen. */
   private ownLast = $state.raw<{ seat: number; seq: number } | null>(null);
   /** What was sent after some entry and is not yet answered, also while the line is lost. */
   private pending: Pending | null = null;
+  /** What was told while somebody reads, and is to be seen afterwards; null: nobody does. */
+  private held: StateMessage[] | null = null;
   private socket: TableSocket;
 
   constructor(readonly code: string) {
@@ -79,8 +89,20 @@ export class TableSession {
 
   voteForStandIn = (seat: number): void => this.socket.voteForStandIn(seat);
 
+  /** Moves are on their way, and nothing else can be done. */
+  get busy(): boolean {
+    return this.sent !== null || this.rest.length > 0;
+  }
+
+  /** Plays an action move by move, as long as nothing comes between. */
+  playAll = ([first, ...rest]: string[]): void => {
+    this.play(first);
+    this.rest = rest;
+  };
+
   play = (move: string): void => {
     if (this.state?.seat == null) return;
+    this.rest = [];
     this.refusal = null;
     this.sent = move;
     const { seat, seq } = this.state;
@@ -107,12 +129,16 @@ export class TableSession {
   };
 
   get canHint(): boolean {
-    const live = this.connection === 'live' && this.sent === null;
+    const live = this.connection === 'live' && !this.busy;
     return live && !!this.table?.hints && (this.state?.legal.length ?? 0) > 0;
   }
 
-  /** Asks what the best opponent would do; asked again, it is put away. */
+  /** Asks what the best opponent would do; asked again, it is put away, or taken up again. */
   askHint = async (): Promise<void> => {
+    if (this.hint && this.hintAside) {
+      this.hintAside = false;
+      return;
+    }
     if (this.hint || this.awaitingHint) return this.dropHint();
     const [seat, seq] = [this.state?.seat, this.state?.seq];
     if (seat == null || !this.canHint) return;
@@ -129,9 +155,15 @@ export class TableSession {
   dropHint = (): void => {
     this.hint = null;
     this.awaitingHint = false;
+    this.hintAside = false;
+  };
+
+  putHintAside = (): void => {
+    this.hintAside = this.hint !== null;
   };
 
   refuse = (refusal: Refusal): void => {
+    this.rest = [];
     this.refusal = refusal;
   };
 
@@ -141,11 +173,24 @@ export class TableSession {
     this.socket.look(seat);
   }
 
+  /** The table stays as it is, whatever is told, until it is to go on. */
+  wait(): void {
+    this.held ??= [];
+  }
+
+  goOn(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    const newest = held.at(-1);
+    if (newest) this.receive({ ...newest, log: held.map(({ log }) => log).reduce(caughtUp) });
+  }
+
   close(): void {
     this.socket.close();
   }
 
   private receive(message: StateMessage): void {
+    if (this.held) return void this.held.push(message);
     if (this.state) this.last = newsSince(message.log, this.state.seq) ?? this.last;
     if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.dropHint();
     this.state = message;
@@ -155,6 +200,24 @@ export class TableSession {
     this.log = caughtUp(this.log, message.log);
     this.drawCurtain();
     if (this.pending && this.pending.seq < message.seq) this.settle(this.pending, message);
+    if (!this.pending) this.playOn(message);
+  }
+
+  /** The next move of an action, when one had time to see the one before. */
+  private playOn({ seq, legal }: StateMessage): void {
+    const [next, ...rest] = this.rest;
+    if (next === undefined) return;
+    if (!legal.includes(next)) {
+      this.rest = [];
+      return;
+    }
+    setTimeout(
+      () => {
+        if (this.pending || this.rest[0] !== next || this.state?.seq !== seq) return;
+        this.playAll([next, ...rest]);
+      },
+      motion() ? PACE : 0,
+    );
   }
 
   private receiveError(message: ErrorMessage): void {
@@ -172,7 +235,7 @@ export class TableSession {
     const own = this.log.find((entry) => entry.seq > sent.seq && entry.seat === sent.seat);
     if (own && isSame(own, sent, seat)) return;
     if (!own && sent.move !== null && seat === sent.seat && legal.includes(sent.move)) {
-      this.play(sent.move);
+      this.playAll([sent.move, ...this.rest]);
     } else this.refuse(OVERTAKEN);
   }
 

@@ -95,6 +95,21 @@ function connected() {
   return { session, sent, tell, state };
 }
 
+test('while somebody reads the table stays as it is, and then all that happened is told at once', () => {
+  const { session, state } = connected();
+  state(1, [entry(1)], []);
+  session.wait();
+  state(2, [entry(2, { events: [{ key: 'laid' }] })], []);
+  state(3, [entry(3, { events: [{ key: 'drew' }] })], ['lay']);
+  expect(session.state?.seq).toBe(1);
+
+  session.goOn();
+  expect(session.state).toMatchObject({ seq: 3, legal: ['lay'] });
+  expect(session.log.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(session.last?.events).toEqual([{ key: 'laid' }, { key: 'drew' }]);
+  session.close();
+});
+
 test('a move counts although another, who acts at the same time, was quicker', () => {
   const { session, sent, tell, state } = connected();
   state(4, [], ['finish']);
@@ -139,6 +154,61 @@ test('a move whose answer was lost is found in the log, and not said to be refus
 
   expect(sent).toHaveLength(1);
   expect([session.sent, session.refusal]).toEqual([null, null]);
+  session.close();
+  vi.unstubAllGlobals();
+});
+
+test('an action is played move by move, each when the one before is answered', () => {
+  vi.useFakeTimers();
+  const { session, sent, state } = connected();
+  state(4, [], ['build 4 w']);
+  session.playAll(['build 4 w', 'lay e', 'done']);
+  expect(session.canHint).toBe(false);
+  state(5, [entry(5, { move: 'build 4 w' })], ['lay e', 'lay s']);
+  vi.runOnlyPendingTimers();
+  state(6, [entry(6, { move: 'lay e' })], ['done']);
+  vi.runOnlyPendingTimers();
+  state(7, [entry(7, { move: 'done' })], ['play #1 2']);
+  vi.runOnlyPendingTimers();
+
+  expect(sent.filter(({ type }) => type === 'play').map(({ move }) => move)).toEqual(['build 4 w', 'lay e', 'done']);
+  expect(session.busy).toBe(false);
+  session.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['others have to answer first', [], undefined],
+  ['the next move is not legal any more', ['lay s'], undefined],
+  ['it is refused', ['lay e'], { ...CONNECTION_LOST, code: 'illegal' } as Refusal],
+])('an action stops where %s', (_, legal, refusal) => {
+  vi.useFakeTimers();
+  const { session, sent, state } = connected();
+  state(4, [], ['build 4 w']);
+  session.playAll(['build 4 w', 'lay e']);
+  if (refusal) session.refuse(refusal);
+  state(5, [entry(5, { move: 'build 4 w' })], legal);
+  vi.runOnlyPendingTimers();
+
+  expect(sent.filter(({ type }) => type === 'play')).toHaveLength(1);
+  expect(session.busy).toBe(false);
+  session.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a hint that is out of the way is taken up again when it is asked for', async () => {
+  const { session, state } = connected();
+  state(4, [], ['income']);
+  session.hint = { type: 'hint', id: 1, seq: 4, candidates: [] };
+  session.putHintAside();
+  await session.askHint();
+  expect([session.hint !== null, session.hintAside]).toEqual([true, false]);
+  await session.askHint();
+  expect(session.hint).toBeNull();
+  session.putHintAside();
+  expect(session.hintAside).toBe(false);
   session.close();
   vi.unstubAllGlobals();
 });

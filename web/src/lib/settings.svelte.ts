@@ -11,6 +11,8 @@ export interface Settings {
   language: Language | 'auto';
   confirm: boolean;
   motion: boolean;
+  /** Things are explained when they happen for the first time. */
+  explain: boolean;
   /** Of sounds, from 0 to 1; null until it is chosen. */
   volume: number | null;
 }
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   language: 'auto',
   confirm: true,
   motion: true,
+  explain: true,
   volume: null,
 };
 

@@ -547,11 +547,44 @@ export interface LessonOffered {
   decisions: number;
 }
 /**
+ * Some of somebody's tables, and how many there are.
+ */
+export interface Games {
+  total: number;
+  tables: ListedTable[];
+}
+/**
+ * A table in a list of somebody's.
+ */
+export interface ListedTable {
+  code: string;
+  game: string;
+  title: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  status: 'ended' | 'over' | 'playing' | 'waiting';
+  seq: number;
+  turn: number | null;
+  host: boolean;
+  mine: number[];
+  seats: Seat[];
+  scores: number[] | null;
+  winners: number[] | null;
+  rematch: string | null;
+  created: string;
+  hints: boolean;
+  stand_in_after: number | null;
+  clock: AgreedClock | null;
+  ending: ('called-off' | 'draw' | 'resigned' | 'time-up') | null;
+  changed: number;
+}
+/**
  * The guest who asks, and where they play.
  */
 export interface Guest {
   name: string;
-  tables: Table[];
+  tables: ListedTable[];
   announcement: string | null;
 }
 /**
@@ -734,4 +767,10 @@ export interface UseCode {
    * bring along what this browser's guest has played
    */
   bring: boolean;
+}
+/**
+ * At how many tables it is the turn of whoever asks.
+ */
+export interface Waiting {
+  tables: number;
 }

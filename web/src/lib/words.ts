@@ -5,7 +5,7 @@
 
 import type { Translate } from './game';
 import { written } from './numbers';
-import type { GameEvent, Refusal } from './types';
+import type { GameEvent, Reason, Refusal } from './types';
 
 /** Words by section and key: one JSON file a language, here and in each game's folder. */
 export type Catalogue = Record<string, Record<string, string>>;
@@ -86,6 +86,13 @@ export class GameWords {
     const sentence = refusal.key === null ? undefined : this.catalogue.refusals?.[refusal.key];
     if (sentence === undefined) return refusal.words;
     return capital(fill(sentence, this.inWords(refusal.args, names), this.language));
+  }
+
+  /** Why something is good; of somebody else it speaks otherwise than of who reads it. */
+  reason({ key, args }: Reason, names: string[], me: boolean): string {
+    const sentence = this.catalogue.reasons?.[key];
+    if (sentence === undefined) return key;
+    return fill(sentence, { ...this.inWords(args, names), me: me ? 1 : 0 }, this.language);
   }
 
   /** Seats are called by name; other values have words of their own where the language needs it. */

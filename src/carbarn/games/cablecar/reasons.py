@@ -13,17 +13,14 @@ def reason(before: State, s: State, seat: int, term: int) -> Term:
     """What a line or a company promises now, and did before."""
     if term >= STATIONS:
         return _of_company(before, s, seat, term - STATIONS)
-    own = "line" if s.owner[term] == seat else "rival"
-    ended = s.points[term] >= 0 > before.points[term]
-    return Term(
-        f"{own}-ends" if ended else own,
-        {
-            "station": term + 1,
-            "seat": s.owner[term],
-            "promise": _points(line_promise(s, term)),
-            "before": _points(line_promise(before, term)),
-        },
-    )
+    key = "line" if s.owner[term] == seat else "rival"
+    promise, was = (_points(line_promise(state, term)) for state in (s, before))
+    if s.points[term] >= 0 > before.points[term]:
+        key += "-ends"
+    elif promise == was:
+        key += "-little"
+    args = {"station": term + 1, "seat": s.owner[term], "promise": promise, "before": was}
+    return Term(key, args)
 
 
 def _of_company(before: State, s: State, seat: int, company: int) -> Term:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...engine.contract import Term
 from ...engine.events import Value
 from .components import COLOURS, COMPLETE, ROWS, STATIONS_IN, TOUR
-from .estimate import GROWING, PURSE, SCORED, TERMS, TOURING, earnings
+from .estimate import CARDS_KEPT, GROWING, PURSE, SCORED, TERMS, TOURING, earnings
 from .state import State
 
 
@@ -23,7 +23,14 @@ def reason(before: State, s: State, seat: int, term: int) -> Term:
         return Term("tour-nearer", {"line": longest[1], "cards": longest[0], "tour": TOUR})
     if term == GROWING and s.lines[seat] > before.lines[seat]:
         return Term("growth-new", {"line": s.lines[seat]})
+    if term == CARDS_KEPT and (fresh := _fresh(s, seat) - _fresh(before, seat)) > 0:
+        return Term("hand-fresh", {"cards": fresh})
     return TERMS[term]
+
+
+def _fresh(s: State, seat: int) -> int:
+    """Cards in hand that are drawn and not yet seen."""
+    return sum(s.hand[seat, slot] < 0 for slot in range(s.hand_left[seat]))
 
 
 def _of_colour(before: State, s: State, seat: int, colour: int) -> Term:

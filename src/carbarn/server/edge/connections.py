@@ -33,6 +33,7 @@ except ImportError:  # not on Windows
 
 FILES_WITHOUT_LIMITS = 8192  # what Windows lets a program have
 KEPT_FREE = 200  # file handles for the store, the workers and whatever else is opened
+WRONG_FRAMES = 1002
 MOST_PIECES = 1000  # of one message
 MOST_UNREAD = 2**20  # bytes that wait for somebody who sends pings and does not read
 SOCKET_OF_A_TABLE = re.compile(rb"/api/tables/([^/?]+)/socket(?:\?|$)")
@@ -166,10 +167,14 @@ class BoundedHttp(H11Protocol):
         """Say what is wrong, if there is still somebody to tell and no other answer on its way."""
         if self.cycle is not None:
             self.cycle.disconnected = True
-        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+        can_be_told = self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}
+        if can_be_told and not self._wants_no_body():
             super().send_400_response(msg)
         else:
             self.transport.close()
+
+    def _wants_no_body(self) -> bool:
+        return self.cycle is not None and self.cycle.scope["method"] == "HEAD"
 
     def _set_deadline(self) -> None:
         self._clear_deadline()
@@ -238,6 +243,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().handle_ping()
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
+
+    def handle_parser_exception(self) -> None:
+        """Who sends nonsense before they were welcomed cannot be told why; uvicorn would fail."""
+        if self.conn.close_sent is None:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": WRONG_FRAMES})
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """What was said last must be read within some time."""

@@ -46,6 +46,7 @@ from .appending import CHANGES_HANDS, ONE_MORE, STANDING, Appending, exactly_one
 from .batch_writer import BatchWriter, Conflict, NotRead, NotSaved
 from .database import Database, Unusable, opened
 from .dialects import insert_into
+from .game_lists import Wanted, count_waiting, listed
 from .migrations import bring_up_to_date, must_be_of_today
 
 Status = Literal["waiting", "playing", "over", "ended"]  # ended: its rules are given up
@@ -54,6 +55,7 @@ LEAVING = 15.0  # seconds for processes of an older version to leave, or to be d
 AGAIN = 0.5  # seconds after which they are asked again
 WEEK = 7 * 86_400  # seconds
 LISTED = 100  # of a guest's tables, the latest
+ALL = Wanted()
 READERS = 4
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -250,24 +252,25 @@ class Store:
             now = update(g).where(*earlier).values(seen=week)
             await self.write(lambda connection: connection.execute(now))
 
-    async def tables_of(self, guest: str) -> list[KeptTable]:
-        """The latest tables that a guest hosts or sits at."""
-        t, h, p = schema.tables.c, schema.holders.c, schema.put_away.c
-        sits_there = exists().where(h.code == t.code, h.guest == guest)
-        is_put_away = exists().where(p.code == t.code, p.guest == guest)
-        latest = (
-            select(t.code)
-            .where(or_(t.host == guest, sits_there), ~is_put_away)
-            .order_by(t.touched.desc())
-            .limit(LISTED)
-        )
+    async def tables_of(
+        self, guest: str, wanted: Wanted = ALL, skip: int = 0, most: int = LISTED
+    ) -> tuple[int, list[tuple[KeptTable, float]]]:
+        """How many tables of theirs are wanted, and some: those that wait for them first.
 
-        def work(connection: Connection) -> list[KeptTable]:
-            codes = connection.execute(latest).scalars().all()
-            found = load_tables(connection, codes)
-            return [found[code] for code in codes]
+        With each goes when something happened there last.
+        """
+
+        def work(connection: Connection) -> tuple[int, list[tuple[KeptTable, float]]]:
+            found = listed(connection, guest, wanted)
+            some = found[skip : skip + most]
+            kept = load_tables(connection, [one.code for one in some])
+            return len(found), [(kept[one.code], one.touched) for one in some]
 
         return await self.read(work)
+
+    async def count_waiting(self, guest: str) -> int:
+        """At how many tables it is somebody's turn."""
+        return await self.read(partial(count_waiting, guest=guest))
 
     # Tables ---------------------------------------------------------------------------------
 
@@ -296,7 +299,7 @@ class Store:
         """Keep a new table. As a rematch it is refused if there is one already."""
 
         def work(connection: Connection) -> None:
-            _insert_table(connection, table)
+            insert_table(connection, table)
             if rematch_of is not None:
                 _link_rematch(connection, rematch_of, table.code)
 
@@ -511,7 +514,8 @@ def _rename_in_seats(connection: Connection, guest: str, name: str) -> None:
     connection.execute(update(schema.seats).where(*elsewhere).values(name=name))
 
 
-def _insert_table(connection: Connection, table: KeptTable) -> None:
+def insert_table(connection: Connection, table: KeptTable) -> None:
+    """A new table, with its seats."""
     clock = table.clock.as_json() if table.clock else None
     row = {**vars(table), **vars(table.standing), "touched": table.created, "clock": clock}
     del row["seats"], row["standing"]

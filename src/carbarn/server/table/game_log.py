@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal
+from zlib import compress, decompress
 
 import msgspec
 from msgspec import structs
@@ -28,6 +30,8 @@ from .clock import Clock, Outage, Pace
 from .history import History, Line
 from .players import Players, Wish
 
+_packed = partial(compress, level=1)  # most of a state is zeros
+
 
 class CannotTakeBack(Exception):
     """Somebody has moved since, or something hidden came to light. Nothing has changed."""
@@ -42,7 +46,7 @@ class GameLog:
     made: tuple[int, ...] = ()  # by seat, how many of its moves stand
     take_backs: int = 0
     loose: tuple[int, ...] = ()  # the numbers of the latest moves, if they can be taken back
-    settled: bytes = b""  # the state before the first of these
+    settled: bytes = b""  # the state before the first of these, packed
     players: Players = field(default_factory=Players)
     clock: Clock | None = None  # as it was at the newest entry; it begins to run with the first
     outages: tuple[Outage, ...] = ()  # in which no time runs
@@ -76,7 +80,7 @@ class GameLog:
         line = Line(seat, "move", move, caused=tuple(caused), at=at)
         if self.game.EVENTS.reveals_anything(caused):
             return self._with(line, referee=referee, made=made, loose=(), settled=b"")
-        settled = self.settled if self.loose else self.referee.state.tobytes()
+        settled = self.settled if self.loose else _packed(self.referee.state.tobytes())
         loose = (*self.loose, self.seq + 1)
         return self._with(line, referee=referee, made=made, loose=loose, settled=settled)
 
@@ -98,7 +102,7 @@ class GameLog:
 
     def _state_after(self, loose: Iterable[int]) -> Any:
         """The settled state with some of the moves made again that could be taken back."""
-        state = self.game.State(self.settled)
+        state = self.game.State(decompress(self.settled))
         for seq in loose:
             line = self.history[seq]
             self.game.play(state, line.seat, line.move, NO_LOG)

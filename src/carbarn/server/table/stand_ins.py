@@ -53,6 +53,8 @@ class StandIns:
         mine = [o for o in self._absences.others_here(table, away) if guest in o.holders]
         if not mine:
             raise Problem("not-yours")
+        if away.stand_in is not None:
+            return  # by the votes of others, a moment ago
         if not self._absences.is_away(table, away):
             raise Problem("not-away")
         for voter in mine:

@@ -6,6 +6,7 @@ import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import Token from './TileToken.svelte';
 import type { View } from './view';
+import { firstTimes } from './first-times';
 import { keys } from './keys';
 import { movePlaces } from './move-places';
 import { argumentsInWords } from './names';
@@ -18,6 +19,7 @@ export default {
   Token,
   argumentsInWords,
   seatsAreNumbered: ({ companies }) => companies === true,
+  firstTimes,
   keys,
   movePlaces,
   candidateWords,

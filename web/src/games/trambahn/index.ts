@@ -5,8 +5,9 @@ import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './view';
+import { firstTimes } from './first-times';
 import { keys } from './keys';
 import { movePlaces } from './move-places';
 import { candidateWords, prompt } from './words';
 
-export default { Board, Ending, Side, keys, movePlaces, candidateWords, prompt } satisfies GameModule<View>;
+export default { Board, Ending, Side, keys, firstTimes, movePlaces, candidateWords, prompt } satisfies GameModule<View>;

@@ -1,10 +1,14 @@
-/** Where a move is made: the card or tram that is used, and the place where it goes. */
+/** Where moves are made: the cards and trams that are used, and the places where they go. */
 
 import { quoted } from '../../lib/move-marks';
 import { parseMove } from './moves';
 import type { View } from './view';
 
-export function movePlaces(_: View, seat: number | null, text: string): string {
+export function movePlaces(_: View, seat: number | null, moves: string[]): string {
+  return moves.map((move) => placesOf(seat, move)).join(', ');
+}
+
+function placesOf(seat: number | null, text: string): string {
   const move = parseMove(text);
   if (!move || move.kind === 'next') return '.next';
   const line = (n: number) => `[data-line=${quoted(`${seat ?? 0}-${n}`)}]`;

@@ -5,6 +5,7 @@ import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import Side from './Side.svelte';
 import type { View } from './view';
+import { firstTimes } from './first-times';
 import { keys } from './keys';
 import { movePlaces } from './move-places';
 import { candidateWords, prompt, argumentsInWords } from './words';
@@ -13,4 +14,4 @@ const acting = (view: View) => view.acting;
 
 const makers = { map: () => import('./MapMaker.svelte') };
 
-export default { Board, Ending, Side, keys, movePlaces, makers, candidateWords, acting, prompt, argumentsInWords } satisfies GameModule<View>;
+export default { Board, Ending, Side, keys, firstTimes, movePlaces, makers, candidateWords, acting, prompt, argumentsInWords } satisfies GameModule<View>;

@@ -1,4 +1,4 @@
-/** Where a move is made: its plates and tickets, and the spaces that it is about. */
+/** Where moves are made: their plates and tickets, and the spaces that the first is about. */
 
 import { quoted } from '../../lib/move-marks';
 import { Grid } from './geometry';
@@ -6,9 +6,11 @@ import { parseMove } from './moves';
 import { spacePlaces } from './names';
 import type { View } from './view';
 
-export function movePlaces(view: View, _: number | null, text: string): string {
-  const spaces = spacesOf(view, text).map(spacePlaces);
-  return [`[data-move=${quoted(text)}]`, ...spaces].join(', ');
+export function movePlaces(view: View, _: number | null, moves: string[]): string {
+  const isDrawn = moves.length > 1; // as a whole, on the map
+  const spaces = isDrawn ? [] : spacesOf(view, moves[0]).map(spacePlaces);
+  const pressed = moves.filter((move, n) => n === 0 || parseMove(move).kind === 'play');
+  return [...pressed.map((move) => `[data-move=${quoted(move)}]`), ...spaces].join(', ');
 }
 
 function spacesOf({ map, path }: View, text: string): number[] {

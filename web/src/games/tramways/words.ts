@@ -1,13 +1,16 @@
 /** What a screen reader hears, and other words that are put together here. */
 
-import type { GameProps, Candidate, Translate, EventValue } from '../../lib/game';
+import type { GameProps, Candidate, GameEvent, Translate, EventValue } from '../../lib/game';
+import { capital } from '../../lib/words';
 import type { Choice } from './choice.svelte';
 import { Grid } from './geometry';
 import { goalWords, iconWords } from './icons';
 import { parseMove, STRIP, type Move } from './moves';
 import { linkName, namedLink, namedSpace, withNames } from './names';
+import { isStop, planned } from './planned';
 import type { Bill, Link, Ticket, View } from './view';
 
+const SPACES = new Set(['space', 'from', 'to']);
 const PLACES = new Set(['parcel', 'goal', 'or_goal', 'icon']);
 
 /** Moves and events number spaces and links; players look for what is printed on the map. */
@@ -16,7 +19,7 @@ export function argumentsInWords(view: View, args: Record<string, EventValue>): 
 }
 
 function argumentWords(view: View, name: string, value: EventValue): EventValue {
-  if (name === 'space' && typeof value === 'number' && view.map[value]) return namedSpace(view, value);
+  if (SPACES.has(name) && typeof value === 'number' && view.map[value]) return namedSpace(view, value);
   if (typeof value !== 'string') return value;
   if (name === 'link') return namedLink(value);
   const parcel = PLACES.has(name) && view.map.find((space) => space.parcel === value);
@@ -130,9 +133,12 @@ export function moveWords(t: Translate, view: View, text: string): string {
 }
 
 function playWords(t: Translate, view: View, card: number, slot: number): string {
+  return t('play-icon', { icon: slotWords(t, view, card, slot), card });
+}
+
+function slotWords(t: Translate, view: View, card: number, slot: number): string {
   const icon = findTicket(view, card)?.icons.find((one) => one.slot === slot);
-  const words = icon ? iconWords(t, icon) : String(slot === STRIP ? t('icon-strip') : slot);
-  return t('play-icon', { icon: words, card });
+  return icon ? iconWords(t, icon) : String(slot === STRIP ? t('icon-strip') : slot);
 }
 
 /** A move that is made on the map, or one of a single word. */
@@ -173,9 +179,120 @@ function layWords(t: Translate, view: View, grid: Grid, side: number): string {
   return t('do-lay', { space: grid.name(view.path.at), next: grid.name(next) });
 }
 
-/** The move that begins the action: how it is paid and finished shows on the way. */
-export const candidateWords = (t: Translate, view: View, { moves }: Candidate) =>
-  withNames(view, moveWords(t, view, moves[0]));
+// Whole actions ------------------------------------------------------------------------------
+
+/** A whole action: what is done, what is played for it, and what it costs besides. */
+export function candidateWords(t: Translate, view: View, { moves, events }: Candidate): string {
+  const clauses: string[] = [];
+  for (let n = 0; n < moves.length; ) {
+    const part = together(moves.slice(n));
+    clauses.push(partWords(t, view, part, n > 0 && isPaid(moves[0])));
+    n += part.length;
+  }
+  const said = [...clauses, costWords(t, events)].filter(Boolean);
+  return withNames(view, said.map((clause) => `${capital(clause)}.`).join(' '));
+}
+
+/** Whether icons that follow are played for it. */
+const isPaid = (move: string) => !['play', 'discard', 'passenger'].includes(parseMove(move).kind);
+
+const GROUPS = [['build', 'redirect', 'lay', 'done'], ['trip', 'ride'], ['play'], ['discard'], ['fill']];
+
+/** The first of these moves, with those that go on with the same. */
+function together(moves: string[]): string[] {
+  const kinds = GROUPS.find((group) => group.includes(parseMove(moves[0]).kind));
+  const other = moves.findIndex((move) => !kinds?.includes(parseMove(move).kind));
+  return moves.slice(0, other < 0 ? moves.length : Math.max(1, other));
+}
+
+function partWords(t: Translate, view: View, moves: string[], pays: boolean): string {
+  const [first] = moves;
+  switch (parseMove(first).kind) {
+    case 'build':
+    case 'redirect':
+    case 'lay':
+      return railsWords(t, view, moves);
+    case 'trip':
+    case 'ride':
+      return tripWords(t, view, moves);
+    case 'play':
+      return t(pays ? 'plan-pay' : 'plan-play', { icons: iconsWords(t, view, moves) });
+    case 'take':
+      return takeWords(t, view, first);
+    case 'discard':
+    case 'fill': {
+      const kind = moves.length > 1 ? `plan-${parseMove(first).kind}` : `do-${parseMove(first).kind}`;
+      const cards = moves.map((move) => (parseMove(move) as Extract<Move, { kind: 'fill' }>).card);
+      return t(kind, { card: cards[0], cards: listed(t, cards.map((card) => t('plan-card', { card }))) });
+    }
+    case 'cash':
+      return ''; // told by the cost
+    default:
+      return moveWords(t, view, first);
+  }
+}
+
+function railsWords(t: Translate, view: View, moves: string[]): string {
+  const grid = new Grid(view.map);
+  const { rails, start, end } = planned(view, grid, moves);
+  if (!rails.length) return moves.map((move) => moveWords(t, view, move)).join('. ');
+  const spaces = rails.map(({ space }) => grid.name(space)).join(', ');
+  const key = start === null ? 'plan-build-on' : 'plan-build';
+  const words = {
+    from: start === null ? '' : stopWords(t, grid, start),
+    via: t('plan-via', { spaces }),
+    spaces,
+    to: end === null ? '' : stopWords(t, grid, end),
+  };
+  const turned = parseMove(moves[0]).kind === 'redirect' ? [moveWords(t, view, moves[0])] : [];
+  return [...turned, t(isStop(view, end) ? key : `${key}-open`, words)].join('. ');
+}
+
+function tripWords(t: Translate, view: View, moves: string[]): string {
+  const grid = new Grid(view.map);
+  const { links, start, end } = planned(view, grid, moves);
+  if (!links.length) return moveWords(t, view, moves[0]);
+  const over = links.map(linkName).join(', ');
+  if (parseMove(moves[0]).kind === 'ride') return t('plan-ride', { links: over });
+  const words = { from: stopWords(t, grid, start!), links: over, goal: end === null ? '' : stopWords(t, grid, end) };
+  return t('plan-trip', words);
+}
+
+function iconsWords(t: Translate, view: View, moves: string[]): string {
+  const icons = moves.map((text) => {
+    const { card, slot } = parseMove(text) as Extract<Move, { kind: 'play' }>;
+    if (slot === STRIP) return t('plan-strip', { card });
+    return t('plan-icon', { icon: slotWords(t, view, card, slot), card });
+  });
+  return listed(t, icons);
+}
+
+const listed = (t: Translate, words: string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${t('and')} ${words.at(-1)}`;
+
+function takeWords(t: Translate, view: View, text: string): string {
+  const { card } = parseMove(text) as Extract<Move, { kind: 'take' }>;
+  const ticket = findTicket(view, card);
+  return ticket ? t('plan-take', { card, icons: ticketWords(t, ticket) }) : moveWords(t, view, text);
+}
+
+/** Stress and money that the one who acts gives, as far as it is known. */
+function costWords(t: Translate, events: GameEvent[]): string {
+  const actor = events.find(({ seat }) => typeof seat === 'number')?.seat;
+  const own = events.filter(({ seat }) => seat === actor);
+  const count = (key: string) => own.filter((event) => event.key === key).length;
+  const sum = (key: string) =>
+    own.filter((event) => event.key === key).reduce((total, { money }) => total + Number(money), 0);
+  const stress = count('stressed') - count('calmed');
+  const money = sum('paid-price') + sum('paid-cash') + sum('fare-paid');
+  const cost = [
+    ...(stress > 0 ? [t('plan-cost-stress', { stress })] : []),
+    ...(money > 0 ? [t('plan-cost-money', { money })] : []),
+  ];
+  return cost.length ? t('plan-cost', { cost: listed(t, cost) }) : '';
+}
+
+// What is due --------------------------------------------------------------------------------
 
 /** What is still to be played: "3 Rail symbols and Residence or parcel A1". */
 export function billWords(t: Translate, bill: Bill): string {

@@ -45,7 +45,8 @@ def _of_score(before: State, s: State, seat: int, term: int) -> Term | None:
     if term == STRESS:
         return Term("stress", {"points": before.stress[seat] - s.stress[seat]})
     if term == LINKS:
-        return Term("links", {"links": links_that_count(s, seat) - links_that_count(before, seat)})
+        links = links_that_count(s, seat) - links_that_count(before, seat)
+        return Term("links" if links > 1 else "links-one", {"links": links})
     if term == PURSE and s.cash[seat] > before.cash[seat]:
         return Term("money-more", {"money": s.cash[seat], "before": before.cash[seat]})
     if term == CREW and s.workers[seat] > before.workers[seat]:

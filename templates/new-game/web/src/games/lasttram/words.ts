@@ -10,8 +10,8 @@ export function moveWords(t: Translate, move: string): string {
   return t(kind, { ticket });
 }
 
-export const movePlaces = (_view: View, _seat: number | null, move: string) =>
-  `[data-move=${quoted(move)}]`;
+export const movePlaces = (_view: View, _seat: number | null, moves: string[]) =>
+  moves.map((move) => `[data-move=${quoted(move)}]`).join(', ');
 
 export const candidateWords = (t: Translate, _view: View, { moves }: Candidate) =>
   moves.map((move) => moveWords(t, move)).join(', ');
