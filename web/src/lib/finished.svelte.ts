@@ -4,8 +4,12 @@ import { onDestroy, untrack } from 'svelte';
 import { AnalysisSession } from './analysis.svelte';
 import * as api from './api';
 import { Replay } from './replay.svelte';
+import { momentIn, momentPath, tablePath } from './router.svelte';
 import type { TableSession } from './session.svelte';
 import type { Refusal } from './types';
+
+/** Milliseconds at a position, after which it is worth an address. */
+const SETTLED = 300;
 
 export class FinishedGame {
   /** Points by seat, before the first move and after each; empty until they have come. */
@@ -29,6 +33,12 @@ export class FinishedGame {
       this.analysis = analysis;
       return () => analysis.close();
     });
+    $effect(() => {
+      if (!this.replay) return;
+      const { at, total } = this.replay;
+      const timer = setTimeout(() => keepAddress(session.code, at === total ? null : at), SETTLED);
+      return () => clearTimeout(timer);
+    });
     onDestroy(() => this.replay?.pause());
   }
 
@@ -49,7 +59,10 @@ export class FinishedGame {
     try {
       const [{ view }, { scores }] = await Promise.all([api.position(code, 0), api.scores(code)]);
       this.course = [(view as { scores: number[] }).scores, ...scores];
-      this.replay = new Replay((n) => api.position(code, n), scores.length, fail);
+      const replay = new Replay((n) => api.position(code, n), scores.length, fail);
+      const moment = momentIn(location.search);
+      if (moment !== null) void replay.go(moment, false);
+      this.replay = replay;
     } catch {
       // asked again when the connection is back
     }
@@ -60,3 +73,8 @@ const asRefusal = (problem: unknown): Refusal => {
   const { code, message } = problem instanceof api.ApiError ? problem : { code: 'failed', message: '' };
   return { code: code as Refusal['code'], words: message, rule: null, key: null, args: {} };
 };
+/** The address leads to the moment that is shown, for whoever copies it. */
+function keepAddress(code: string, move: number | null): void {
+  const path = move === null ? tablePath(code) : momentPath(code, move);
+  if (location.pathname === tablePath(code)) history.replaceState(history.state, '', path);
+}

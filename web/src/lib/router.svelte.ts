@@ -43,6 +43,13 @@ function decoded(part: string): string {
 }
 
 export const tablePath = (code: string) => `/t/${encodeURIComponent(code)}`;
+/** A finished game after so many moves. */
+export const momentPath = (code: string, move: number) => `${tablePath(code)}?move=${move}`;
+/** The moment that an address means, if it means one. */
+export function momentIn(search: string): number | null {
+  const move = new URLSearchParams(search).get('move') ?? '';
+  return /^\d{1,6}$/.test(move) ? Number(move) : null;
+}
 /** All lessons of a game, or of all games. */
 export const learnPath = (game?: string) => (game ? `/l/${encodeURIComponent(game)}` : '/l');
 export const lessonPath = (game: string, lesson: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryPath, go, learnPath, lessonPath, invitePath, pathOfTyped, route, routeOf, tablePath } from './router.svelte';
+import { carryPath, go, learnPath, lessonPath, invitePath, momentIn, momentPath, pathOfTyped, route, routeOf, tablePath } from './router.svelte';
 
 test.each([
   ['/', { page: 'home' }],
@@ -45,4 +45,15 @@ test('going somewhere changes the page and the address', () => {
 
   expect(route()).toEqual({ page: 'table', code: 'abc234' });
   expect(location.pathname).toBe('/t/abc234');
+});
+
+test.each([
+  [momentPath('abc234', 52), 52],
+  [momentPath('abc234', 0), 0],
+  ['/t/abc234', null],
+  ['/t/abc234?move=', null],
+  ['/t/abc234?move=-1', null],
+  ['/t/abc234?move=1e3', null],
+])('%s is moment %s of a game', (path, moment) => {
+  expect(momentIn(new URL(path, 'http://x').search)).toBe(moment);
 });
