@@ -1,5 +1,6 @@
 /** What is worth knowing about a table at a glance: how it differs from the usual one. */
 
+import { clockInShort } from './clock';
 import type { Translate } from './game';
 import { isOwn } from './newtable';
 import type { Option, Table } from './types';
@@ -15,6 +16,7 @@ export function aboutTable(
   const facts = [
     ...options.filter((option) => isRemarkable(table, option)).map((o) => optionWords(table, o, words)),
     table.hints && people > 1 && t('table.hints'),
+    table.clock && t('clock.in-short', { clock: clockInShort(table.clock, t) }),
     table.stand_in_after && t('table.stand-in', { minutes: table.stand_in_after }),
     table.mine.length === 0 && t('table.watching'),
   ];

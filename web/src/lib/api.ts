@@ -15,6 +15,7 @@ import type {
   OptionValue,
   OwnChoice,
 } from './types';
+import type { NewClock } from './clock';
 import { lookForAnother } from './version.svelte';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
@@ -102,6 +103,7 @@ export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 export interface Terms {
   hints: boolean | null;
   stand_in_after: number | null;
+  clock?: NewClock | null;
 }
 
 export const openTable = (
@@ -115,6 +117,15 @@ export const recordOf = (code: string) => call<Kept>('GET', `${tablePath(code)}/
 export const table = (code: string) => call<Table>('GET', tablePath(code));
 export const start = (code: string, level: string) =>
   call<Table>('POST', `${tablePath(code)}/start`, { level });
+/** The host has time counted otherwise, until somebody moves. */
+export const agreeOnClock = (code: string, clock: NewClock | null) =>
+  call<Table>('PUT', `${tablePath(code)}/clock`, { clock });
+/** Gets up before the game begins. */
+export const leave = (code: string) => call<unknown>('POST', `${tablePath(code)}/leave`);
+/** Deletes a table at which nobody has moved. */
+export const takeAway = (code: string) => call<unknown>('DELETE', tablePath(code));
+/** Off one's own list. */
+export const putAway = (code: string) => call<unknown>('PUT', `${tablePath(code)}/put-away`);
 export const rematch = (code: string) => call<Table>('POST', `${tablePath(code)}/rematch`);
 export const carry = (code: string, seat: number) =>
   call<{ token: string }>('POST', `${tablePath(code)}/carry`, { seat });

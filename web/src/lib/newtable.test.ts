@@ -47,8 +47,9 @@ const wishes: Wishes = {
   options: { hand: 3, companies: true },
   hints: false,
   stand_in_after: 15,
+  clock: { kind: 'live', seconds: 300, bonus: 5, when_up: 'loss' },
 };
-const usual: Wishes = { chairs: usualChairs(game), options: usualOptions(game), hints: null, stand_in_after: null };
+const usual: Wishes = { chairs: usualChairs(game), options: usualOptions(game), hints: null, stand_in_after: null, clock: null };
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,5 +1,6 @@
 /** A new table: as most people want it, by a preset, or as it was wanted here the last time. */
 
+import { readClock, type NewClock } from './clock';
 import type { Game, NewSeat, Option, OptionValue } from './types';
 
 export type Chosen = Record<string, OptionValue>;
@@ -10,6 +11,7 @@ export interface Wishes {
   options: Chosen;
   hints: boolean | null; // null: as is usual
   stand_in_after: number | null; // minutes; null: by a vote
+  clock: NewClock | null;
 }
 
 export const ABSENCES = [null, 5, 15, 60];
@@ -85,6 +87,7 @@ export function lastWishes(game: Game): Wishes {
     options: { ...usualOptions(game), ...stillOffered(game, kept.options ?? {}) },
     hints: typeof kept.hints === 'boolean' ? kept.hints : null,
     stand_in_after: ABSENCES.includes(minutes) ? minutes : null,
+    clock: readClock(kept.clock),
   };
 }
 

@@ -1,5 +1,6 @@
 /** One table as this page knows it: what the server told last, and the whole log. */
 
+import { Countdown } from './countdown.svelte';
 import { motion } from './settings.svelte';
 import { TableSocket, type Connection } from './socket';
 import type { Preview } from './game';
@@ -10,6 +11,7 @@ import {
   type Hint,
   type Refusal,
   type StateMessage,
+  type Wishes,
 } from './types';
 
 /** Between two moves of an action that is played as a whole, in milliseconds. */
@@ -46,6 +48,7 @@ export class TableSession {
   private socket: TableSocket;
 
   constructor(readonly code: string) {
+    document.addEventListener('visibilitychange', this.askTheTime);
     this.socket = new TableSocket(code, {
       state: (message) => this.receive(message),
       error: (message) => this.receiveError(message),
@@ -53,6 +56,9 @@ export class TableSession {
       announcement: (words) => (this.announcement = words),
     });
   }
+
+  /** Counts down between what the server says. */
+  readonly countdown = new Countdown();
 
   get table() {
     return this.state?.table ?? null;
@@ -74,17 +80,34 @@ export class TableSession {
   /** The seat that sees this screen may act; where several act at once, `turn` is only the first. */
   get myTurn(): boolean {
     if (this.state === null || this.state.seat === null || this.ownStandIn !== null) return false;
+    if (this.table?.seats[this.state.seat].gave_up) return false;
     return this.table?.turn === this.state.seat || this.state.legal.length > 0;
   }
 
   /** The own seat that a computer plays for. */
   get ownStandIn(): number | null {
     const mine = this.table?.status === 'playing' ? this.table.mine : [];
-    return mine.find((seat) => this.table!.seats[seat].stand_in) ?? null;
+    const seats = this.table?.seats ?? [];
+    return mine.find((seat) => seats[seat].stand_in && !seats[seat].gave_up) ?? null;
   }
 
   comeBack = (): void => {
     if (this.ownStandIn !== null) this.socket.comeBack(this.ownStandIn);
+  };
+
+  resign = (seat: number): void => this.socket.resign(seat);
+  agree = (on: 'draw' | 'call-off'): void => this.socket.agree(on);
+  decline = (): void => this.socket.decline();
+
+  /** What people can do to a running game besides playing. */
+  get parting(): Parting {
+    const { agree, resign } = this;
+    return { wishes: this.state?.wishes ?? null, seat: this.state?.seat ?? null, agree, resign };
+  }
+
+  /** The page is looked at again: a stopwatch may have stood still while the machine slept. */
+  private askTheTime = (): void => {
+    if (document.visibilityState === 'visible' && this.state?.clock) this.socket.look(this.state.seat);
   };
 
   voteForStandIn = (seat: number): void => this.socket.voteForStandIn(seat);
@@ -186,6 +209,7 @@ export class TableSession {
   }
 
   close(): void {
+    document.removeEventListener('visibilitychange', this.askTheTime);
     this.socket.close();
   }
 
@@ -194,6 +218,7 @@ export class TableSession {
     if (this.state) this.last = newsSince(message.log, this.state.seq) ?? this.last;
     if (message.seq !== this.state?.seq || message.seat !== this.state.seat) this.dropHint();
     this.state = message;
+    this.countdown.hear(message.clock);
     if (message.seat !== null) {
       this.ownLast = message.can_take_back ? { seat: message.seat, seq: message.seq } : null;
     }
@@ -256,6 +281,15 @@ export class TableSession {
     this.connection = now;
     if (now === 'live' && this.refusal?.code === CONNECTION_LOST.code) this.refusal = null; // no longer true
   }
+}
+
+/** What people can do to a running game besides playing. */
+export interface Parting {
+  wishes: Wishes | null;
+  /** Whose eyes see this screen. */
+  seat: number | null;
+  agree(on: 'draw' | 'call-off'): void;
+  resign(seat: number): void;
 }
 
 interface Pending {

@@ -99,6 +99,21 @@ export class TableSocket {
     this.send({ type: 'return', seat });
   }
 
+  /** Gives a seat up for good. */
+  resign(seat: number): void {
+    this.send({ type: 'resign', seat });
+  }
+
+  /** Agrees on ending the game, or proposes it. */
+  agree(on: 'draw' | 'call-off'): void {
+    this.send({ type: 'agree', on });
+  }
+
+  /** Rather plays on. */
+  decline(): void {
+    this.send({ type: 'decline' });
+  }
+
   /** Sees the table through the eyes of another own seat, or of a watcher. */
   look(seat: number | null): void {
     this.send({ type: 'look', seat });

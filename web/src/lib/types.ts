@@ -32,6 +32,8 @@ export type {
   Step,
   Candidate,
   Table,
+  TimeLeft,
+  Wishes,
 } from './wire';
 export type { Error as ErrorMessage, State as StateMessage } from './wire';
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, exists, update
+from sqlalchemy import Connection, delete, exists, select, update
 
 from ..hosting.administration import tables_of
 from ..store import schema
@@ -12,13 +12,17 @@ from ..store.store import count_change
 def bring_along(connection: Connection, guest: str, account: str) -> None:
     """All that was the guest's is the account's; under the names that others there know."""
     s, t, h, d = schema.seats, schema.tables, schema.holders, schema.duties
+    p = schema.put_away
     count_change(connection, t.c.code.in_(tables_of(connection, guest)))
     twin = h.alias()
     there = exists().where(
         twin.c.code == h.c.code, twin.c.seat == h.c.seat, twin.c.guest == account
     )
     connection.execute(delete(h).where(h.c.guest == guest, there))
-    for table, column in ((h, h.c.guest), (s, s.c.guest), (t, t.c.host), (d, d.c.guest)):
+    away = select(p.c.code).where(p.c.guest == account)
+    connection.execute(delete(p).where(p.c.guest == guest, p.c.code.in_(away)))
+    theirs = ((h, h.c.guest), (s, s.c.guest), (t, t.c.host), (d, d.c.guest), (p, p.c.guest))
+    for table, column in theirs:
         moved = update(table).where(column == guest).values({column.name: account})
         connection.execute(moved)
     for forgotten in (schema.guests, schema.presences):

@@ -74,7 +74,8 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
     forget_tables(connection, gone)
     for theirs in (schema.guests, schema.accounts, schema.device_codes):  # and all of the account
         connection.execute(delete(theirs).where(theirs.c.guest == guest))
-    connection.execute(delete(schema.presences).where(schema.presences.c.guest == guest))
+    for their in (schema.presences, schema.put_away):
+        connection.execute(delete(their).where(their.c.guest == guest))
     asked = update(schema.duties).where(schema.duties.c.guest == guest)
     connection.execute(asked.values(guest=""))
     orders.change(connection, kicked=_without(orders.read(connection).kicked, guest, gone))

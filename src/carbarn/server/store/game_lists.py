@@ -54,21 +54,28 @@ def count_waiting(connection: Connection, guest: str) -> int:
     h, t = schema.holders.c, schema.tables.c
     theirs = and_(h.code == t.code, h.seat == t.turn)
     query = select(func.count()).select_from(schema.holders).join(schema.tables, theirs)
-    waiting = query.where(h.guest == guest, t.status == "playing")
+    waiting = query.where(h.guest == guest, t.status == "playing", ~_gave_up())
     return connection.execute(waiting).scalar_one()
 
 
+def _gave_up() -> ColumnElement[bool]:
+    """Whoever had the seat to move does not play any more."""
+    s, t = schema.seats.c, schema.tables.c
+    return exists().where(s.code == t.code, s.seat == t.turn, s.gave_up.is_not(None))
+
+
 def _theirs(guest: str) -> Select[Any]:
-    """Those that they set up or play at: each found by an index."""
-    h, t = schema.holders.c, schema.tables.c
+    """Those that they set up or play at, and have not put away: each found by an index."""
+    h, t, p = schema.holders.c, schema.tables.c, schema.put_away.c
     found = select(h.code).where(h.guest == guest).union(select(t.code).where(t.host == guest))
-    return select(found.subquery().c.code)
+    theirs = found.subquery().c.code
+    return select(theirs).where(theirs.not_in(select(p.code).where(p.guest == guest)))
 
 
 def _waits_for(guest: str) -> ColumnElement[bool]:
     h, t = schema.holders.c, schema.tables.c
     theirs = exists().where(h.code == t.code, h.seat == t.turn, h.guest == guest)
-    return and_(t.status == "playing", theirs)
+    return and_(t.status == "playing", theirs, ~_gave_up())
 
 
 def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
