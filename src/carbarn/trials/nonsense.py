@@ -35,13 +35,22 @@ LONGEST_LINE = 4000  # of the log, in characters
 ENOUGH = 20  # that went wrong
 A_SOCKET = 30  # messages over one
 WENT_WRONG_INSIDE = 1011
-PROMISED = {1000, 1001, 1002, 1003, 1007, 1008, 1009, 1013, 4404}
+GONE_FROM_THERE = {4403, 4404, 4410}
+PROMISED = {1000, 1001, 1002, 1003, 1007, 1008, 1009, 1013, *GONE_FROM_THERE}
 GAMES = ("cable-car", "trambahn", "tramways")
 KNOWN = {  # what may stand in an address, by place
     "{n}": ["0", "1", "2", "5"],
     "{seat}": ["0", "1"],
     "{move}": ["draw", "0 draw", "1 pass"],
     "{agreed}": ["hand=2", "players=3", "map=Z"],
+}
+CREDENTIAL = {
+    "credential": {
+        "id": "AAAA",
+        "rawId": "AAAA",
+        "type": "public-key",
+        "response": {"clientDataJSON": "e30", "attestationObject": "oA", "signature": "AA"},
+    }
 }
 BODIES: dict[tuple[str, str], dict[str, Any]] = {
     ("put", "/api/me"): {"name": "Ann"},
@@ -54,6 +63,15 @@ BODIES: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("post", "/api/tables/{code}/start"): {"level": "random"},
     ("post", "/api/tables/{code}/carry"): {"seat": 0},
+    ("put", "/api/tables/{code}/clock"): {
+        "clock": {"kind": "days", "seconds": 3600, "zone": "Europe/Berlin", "country": "DE-BY"}
+    },
+    ("post", "/api/account/passkeys"): CREDENTIAL,
+    ("post", "/api/account/log-in"): CREDENTIAL,
+    ("post", "/api/account/recover"): {"code": "amber-basil-cedar-dune", "bring": True},
+    ("post", "/api/account/join"): {"code": "amber basil cedar", "bring": False},
+    ("post", "/api/account/device-code/whose"): {"code": "amber basil cedar"},
+    ("put", "/api/account/devices/{tag}"): {"name": "phone"},
 }
 
 
@@ -85,6 +103,10 @@ class Found:
             "wrong": len(self.wrong),
             "first_wrong": self.wrong[:ENOUGH],
         }
+
+
+class NoSeat(Exception):
+    """Whoever looks does not play there any more."""
 
 
 Tell = Callable[[Found], None]
@@ -188,17 +210,22 @@ class Target:
         routes = [
             (method, path) for path, methods in described["paths"].items() for method in methods
         ]
-        guests = [await entrance.new_guest() for _ in range(2)]
-        codes = [await seated(guests, game, {}, ("person", "person")) for game in GAMES]
         games = (await entrance.ask("GET", "/api/games")).json()
         known = {
             **KNOWN,
-            "{code}": codes,
             "{game}": list(GAMES),
             "{lesson}": [lesson["name"] for game in games for lesson in game["lessons"]],
             "{name}": [option["name"] for game in games for option in game["options"]],
         }
-        return cls(entrance, server.port, routes, guests, known, found)
+        target = cls(entrance, server.port, routes, [], known, found)
+        await target.begin_anew()
+        return target
+
+    async def begin_anew(self) -> None:
+        """Other people at other tables: some nonsense makes sense, and deletes them."""
+        guests = [await self.entrance.new_guest() for _ in range(2)]
+        codes = [await seated(guests, game, {}, ("person", "person")) for game in GAMES]
+        self.guests, self.known = guests, {**self.known, "{code}": codes}
 
     async def answer(self, data: bytes, *, whole: bool) -> bytes:
         """What the server says to some bytes; to a whole request it must say something."""
@@ -275,6 +302,10 @@ async def wrong_messages(target: Target, scribbler: Scribbler) -> None:
                     return
     except ConnectionClosed as closed:
         _check_close(target, closed, data, too_large=len(data) > 4096)
+        if closed.rcvd and closed.rcvd.code in GONE_FROM_THERE:
+            await target.begin_anew()
+    except NoSeat:
+        await target.begin_anew()
     except OSError:
         target.found.answers["refused"] += 1
 
@@ -297,6 +328,8 @@ async def _state(socket: ClientConnection) -> dict[str, Any]:
         if message["type"] == "state" and message["seat"] is None:
             break
     mine = message["table"]["mine"]
+    if not mine:
+        raise NoSeat
     await socket.send(json.dumps({"type": "look", "seat": mine[0]}))
     while True:
         message = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
@@ -319,6 +352,8 @@ async def _sensible(socket: ClientConnection) -> list[dict[str, Any]]:
         {"type": "take-back", "id": None, **place},
         {"type": "vote", "seat": place["seat"]},
         {"type": "return", "seat": place["seat"]},
+        {"type": "agree", "on": "draw"},
+        {"type": "decline"},
         {"type": "look", "seat": None},
         {"type": "ping"},
     ]
