@@ -475,11 +475,14 @@ def test_a_game_of_other_rules_is_listed_but_not_played(
         ann = server.returning(cookie)
         listed = {table["code"]: table["title"] for table in ann.get("/api/me")["tables"]}
         assert listed == {code: "Cable Car", gone: "chess"}
-        for path in (code, gone, f"{code}/record", f"{gone}/scores"):
-            assert ann.refused("GET", f"/api/tables/{path}") == (409, "old-rules")
-        with ann.look(code) as talk:
-            assert talk.next()["code"] == "old-rules"
-            assert talk.closed() == 4409
+        for path, why in ((code, "newer-rules"), (gone, "game-gone")):
+            for what in ("", "/record", "/scores", "/moves/0", "/analysis"):
+                assert ann.refused("GET", f"/api/tables/{path}{what}") == (409, why)
+            for what in ("/rematch", "/analysis", "/leave"):
+                assert ann.refused("POST", f"/api/tables/{path}{what}") == (409, why)
+            with ann.look(path) as talk:
+                assert talk.next()["code"] == why
+                assert talk.closed() == 4409
         wait_until(lambda: "table cannot go on" in caplog.text)
     assert any(getattr(line, "table", "") == gone for line in caplog.records)
 

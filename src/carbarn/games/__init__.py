@@ -22,7 +22,10 @@ class NoSuchRules(NoSuchGame):
 
 
 class BrokenGame(Exception):
-    """A game that cannot be loaded; the message says why."""
+    """A game that cannot be loaded; the message says why, to the host alone."""
+
+
+NOT_HERE = (NoSuchGame, BrokenGame)
 
 
 @cache
@@ -59,6 +62,21 @@ def is_given_up(name: str, rules: int) -> bool:
         return False
     game = find(name)
     return rules < game.RULES and rules not in versions(game)
+
+
+def can_be_played(name: str, rules: int) -> bool:
+    """Whether these rules are here."""
+    try:
+        find(name, rules)
+    except NOT_HERE:
+        return False
+    return True
+
+
+@cache
+def all_rules() -> Sequence[tuple[str, int]]:
+    """All games and versions that can be played here."""
+    return [(name, version) for name in folders() for version in versions(find(name))]
 
 
 @cache

@@ -63,7 +63,7 @@ from .hosting.tidying import Tidying
 from .http_errors import documented
 from .new_tables import clock_of, level_called
 from .page import Page
-from .problems import Problem
+from .problems import RULES_NOT_HERE, Problem
 from .processes.duties import Duty, Kind
 from .processes.heartbeat import Heartbeat
 from .processes.processes import GoOn, Processes, processes_of
@@ -512,7 +512,7 @@ async def end_sharing(
 @api.post(
     "/invites/{invite}",
     responses=documented(
-        *(*CHANGES, "no-such-invite", "taken", "already-seated", "name-taken", "old-rules"),
+        *(*CHANGES, "no-such-invite", "taken", "already-seated", "name-taken", *RULES_NOT_HERE),
         "needs-account",
     ),
 )
@@ -527,7 +527,7 @@ async def redeem_invite(
 
 @api.post(
     "/carries/{token}",
-    responses=documented(*CHANGES, "no-such-carry", "spent", "already-seated", "old-rules"),
+    responses=documented(*CHANGES, "no-such-carry", "spent", "already-seated", *RULES_NOT_HERE),
 )
 async def redeem_carry(context: Context, guest: ChangingGuest, token: str) -> schemas.Table:
     """Share the seat that a carry link is for."""

@@ -19,7 +19,7 @@ from .edge.limits import Gates
 from .finished.finished_games import FinishedGames
 from .hosting.health import Health
 from .hosting.orders import OrderBook
-from .problems import Problem
+from .problems import RULES_NOT_HERE, Problem
 from .registry import TableRegistry
 from .settings import Settings
 from .store.game_lists import Result, State, Wanted
@@ -124,4 +124,4 @@ CHANGES = (
     "too-fast",
     "not-saved",
 )
-AT_A_TABLE = ("no-such-table", "old-rules", "closed", "banned")
+AT_A_TABLE = ("no-such-table", *RULES_NOT_HERE, "closed", "banned")

@@ -13,7 +13,7 @@ from ..engine import lessons
 from ..engine.contract import Game
 from ..engine.lessons import LEARNER, PLAYERS, Lesson
 from ..engine.referee import Referee
-from ..games import NoSuchGame, find
+from ..games import NOT_HERE, find
 from . import schemas
 from .entries import Entry
 from .notated import number_of, readable, refusals
@@ -69,7 +69,7 @@ def what_if(name: str, lesson: str, moves: Sequence[str], move: str) -> schemas.
 def _lessons(name: str) -> list[Lesson]:
     try:
         return lessons.of(find(name))
-    except NoSuchGame:
+    except NOT_HERE:
         return []
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from ..engine import options as option_rules
 from ..engine.chance import secret_seed
-from ..engine.contract import Game, OptionValue
-from ..games import NoSuchGame, find
+from ..engine.contract import OptionValue
 from ..opponents import levels
 from . import codes, schemas
 from .names import checked_name, must_differ
+from .notated import game_called
 from .problems import Problem
 from .store.store import KeptSeat, KeptTable, Standing
 from .table import agreed_clock
@@ -32,7 +32,7 @@ class Agreed:
 
 def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agreed) -> KeptTable:
     """A table that has no code yet; its game has begun if no seat is open."""
-    game = _game_called(game_name)
+    game = game_called(game_name)
     try:
         options = option_rules.complete(game, len(seats), agreed.options)
     except option_rules.BadOption as error:
@@ -116,13 +116,6 @@ def _seat(seat: int, wanted: schemas.NewTable, guest: str, name: str) -> KeptSea
 def level_called(name: str, game: str) -> str:
     """The game's level of that name."""
     try:
-        return levels.find(name, _game_called(game)).name
+        return levels.find(name, game_called(game)).name
     except levels.NoSuchLevel as error:
         raise Problem("no-such-level", str(error)) from None
-
-
-def _game_called(name: str) -> Game:
-    try:
-        return find(name)
-    except NoSuchGame as error:
-        raise Problem("no-such-game", str(error)) from None

@@ -1,4 +1,4 @@
-"""Moves as they come from outside: what cannot be read or is not legal becomes a problem."""
+"""Games and moves as they come from outside: what cannot be read or is not legal is a problem."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from contextlib import contextmanager
 
 from ..engine.contract import Game
 from ..engine.referee import Refused
+from ..games import BrokenGame, NoSuchGame, find
 from .problems import Problem
+
+
+def game_called(name: str) -> Game:
+    """The game of that name. Why one is broken is not for everybody."""
+    try:
+        return find(name)
+    except NoSuchGame as error:
+        raise Problem("no-such-game", str(error)) from None
+    except BrokenGame:
+        raise Problem("no-such-game") from None
 
 
 def number_of(game: Game, move: str) -> int:

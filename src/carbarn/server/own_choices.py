@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine import options as option_rules
-from ..engine.contract import Game
-from ..games import NoSuchGame, find, pieces
+from ..games import pieces
 from . import schemas
+from .notated import game_called
 from .problems import Problem
 
 
 def pieces_of(name: str, players: int, agreed: Sequence[str]) -> Mapping[str, Any]:
     """What it is made of at such a table."""
-    game = _found(name)
+    game = game_called(name)
     made_of = pieces(game)
     if made_of is None:
         raise Problem("bad-options", f"{game.TITLE} has no option with a choice of one's own")
@@ -28,7 +28,7 @@ def checked(
     name: str, option: str, text: str, players: int, agreed: Sequence[str]
 ) -> schemas.OwnChoice:
     """Whether the text will do as a choice of one's own."""
-    game = _found(name)
+    game = game_called(name)
     if not any(known.name == option and known.own for known in game.OPTIONS):
         raise Problem("bad-options", f"{game.TITLE} has no choice of one's own for {option!r}")
     try:
@@ -51,10 +51,3 @@ def _pairs(agreed: Sequence[str]) -> dict[str, str]:
             raise Problem("bad-options", f"{text!r} is no option: write NAME=VALUE")
         chosen[name] = value
     return chosen
-
-
-def _found(name: str) -> Game:
-    try:
-        return find(name)
-    except NoSuchGame as error:
-        raise Problem("no-such-game", str(error)) from None

@@ -60,6 +60,8 @@ KINDS = {
     "not-over": Kind(409, "the game is not over yet"),
     "not-yours": Kind(403, "only those who sit at the table may do this"),
     "old-rules": Kind(409, "this game was begun under rules that this server does not have"),
+    "newer-rules": Kind(409, "this game was begun by a newer server: this one must be upgraded"),
+    "game-gone": Kind(409, "this server does not have this game any more"),
     "no-such-move": Kind(404, "the game has no such move"),
     # Invites and carry links.
     "no-such-invite": Kind(404, "there is no such invite"),
@@ -91,6 +93,9 @@ KINDS = {
     "not-read": Kind(503, "the games cannot be read at the moment: try again"),
     "internal": Kind(500, "something went wrong here; it is not your fault"),
 }
+
+
+RULES_NOT_HERE = ("old-rules", "newer-rules", "game-gone")
 
 
 @dataclass(eq=False)

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, func, select
 
 from ...engine.referee import Refused
 from ..entries import Entry
-from ..problems import Problem
+from ..problems import RULES_NOT_HERE, Problem
 from ..store import schema
 from ..store.appending import CHANGES_HANDS
 from ..store.store import KeptTable, Standing, load_entries, load_tables
@@ -68,7 +68,7 @@ def checked(table: KeptTable, entries: list[Entry]) -> Checked:
     try:
         wrong = [*_numbers(table, entries), *_seats(table, entries), *_game(table, entries)]
     except Problem as problem:
-        if problem.code != "old-rules":
+        if problem.code not in RULES_NOT_HERE:
             raise
         return Checked(table.code, len(entries), unknown_rules=True)
     return Checked(table.code, len(entries), wrong)

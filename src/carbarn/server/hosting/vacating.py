@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, delete, update
 
-from ...games import find
+from ...games import can_be_played, find
 from ...opponents import levels
 from .. import codes
 from ..entries import Entry
@@ -130,7 +130,7 @@ def vacate(connection: Connection, table: KeptTable, seats: Sequence[KeptSeat]) 
     for more, seat in enumerate(seats, 1):
         if table.standing.status == "waiting":
             _open(connection, table.code, seat)
-        elif table.standing.status == "playing":
+        elif table.standing.status == "playing" and can_be_played(table.game, table.rules):
             _hand_over(connection, table, seat, table.standing.seq + more)
 
 

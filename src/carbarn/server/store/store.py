@@ -27,12 +27,13 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    tuple_,
     update,
 )
 from sqlalchemy.exc import OperationalError
 
 from ...engine.contract import OptionValue
-from ...games import is_given_up
+from ...games import all_rules, is_given_up
 from ...opponents.planned_turn import PlannedTurn
 from ..entries import Ending, Entry, GaveUp
 from ..names import must_differ
@@ -361,9 +362,14 @@ class Store:
         return [code for code, game, rules in found if not is_given_up(game, rules)]
 
     async def due_before(self, moment: float) -> list[tuple[str, float]]:
-        """The tables where somebody's time is up, and when it was or will be."""
+        """The tables where somebody's time is up, and when it was or will be.
+
+        Those that cannot be played here wait, and stand in nobody's way.
+        """
         t = schema.tables.c
-        query = select(t.code, t.due).where(t.due < moment).order_by(t.due).limit(LISTED)
+        playable = tuple_(t.game, t.rules).in_(all_rules())
+        due = select(t.code, t.due).where(t.due < moment, playable)
+        query = due.order_by(t.due).limit(LISTED)
         found = await self.read(lambda connection: connection.execute(query).all())
         return [(code, due) for code, due in found]
 

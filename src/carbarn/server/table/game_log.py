@@ -21,7 +21,7 @@ from ...engine.contract import Game, Options
 from ...engine.events import NO_LOG, WATCHER, Event
 from ...engine.layout import NONE
 from ...engine.referee import Played, Referee
-from ...games import BrokenGame, NoSuchGame, find, is_given_up
+from ...games import NOT_HERE, NoSuchRules, find, is_given_up
 from ..entries import Entry, EntryKind, GaveUp
 from ..problems import Problem
 from ..store.store import KeptTable, Standing
@@ -322,8 +322,11 @@ def _rules_of(table: KeptTable) -> Game:
     """The game, under the rules that it was begun with."""
     try:
         return find(table.game, table.rules)
-    except (NoSuchGame, BrokenGame):
-        raise Problem("old-rules") from None
+    except NoSuchRules:
+        newer = table.rules > find(table.game).RULES
+        raise Problem("newer-rules" if newer else "old-rules") from None
+    except NOT_HERE:
+        raise Problem("game-gone") from None
 
 
 def _options_of(table: KeptTable, game: Game) -> Options:

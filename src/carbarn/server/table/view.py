@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ...engine import options as option_rules
 from ...engine.contract import Game, OptionValue
-from ...games import NoSuchGame, find
+from ...games import NOT_HERE, find
 from ...opponents import levels
 from .. import schemas
 from ..store.store import KeptSeat, KeptTable
@@ -59,7 +59,7 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
 def _options(game: str, kept: tuple[tuple[str, OptionValue], ...]) -> Mapping[str, OptionValue]:
     """What was agreed on; of a table that this server cannot play, what was kept."""
     options: Mapping[str, OptionValue] = dict(kept)
-    with suppress(NoSuchGame, option_rules.BadOption):
+    with suppress(*NOT_HERE, option_rules.BadOption):
         options = option_rules.completed(find(game), options)
     return {name: value for name, value in options.items() if name != "players"}
 
@@ -131,5 +131,5 @@ def _strength(level: str, game: Game | None) -> int:
 def _game(table: KeptTable) -> Game | None:
     try:
         return find(table.game)
-    except NoSuchGame:
+    except NOT_HERE:
         return None
