@@ -13,10 +13,11 @@ from typing import Any
 
 import httpx
 import pytest
+from prometheus_client import REGISTRY
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from carbarn.server.edge.limits import REMEMBERED, Bucket, Buckets, Rate
+from carbarn.server.edge.limits import REMEMBERED, Bucket, Buckets, Gates, Limits, Rate
 from carbarn.server.problems import Problem
 
 from .client import (
@@ -66,6 +67,26 @@ def test_askers_do_not_disturb_each_other_and_quiet_ones_are_forgotten() -> None
     now[0] = 2.0
     buckets.check("somebody new")
     assert len(buckets._of) == 1
+
+
+def test_each_limit_across_connections_is_counted_by_its_name() -> None:
+    gates = Gates(Limits())
+    for name, buckets in gates.shared.items():
+        before = reached(name)
+        buckets.of("ann").charge(10**6)
+        assert not buckets.take("ann")
+        assert reached(name) == before + 1
+    for places, most, name in (
+        (gates.places, Limits().sockets_here, "sockets_here"),
+        (gates.hints, Limits().hints, "hints"),
+    ):
+        before = reached(name)
+        assert [places.take("ann") for _ in range(most + 1)] == [True] * most + [False]
+        assert reached(name) == before + 1
+
+
+def reached(limit: str) -> float:
+    return REGISTRY.get_sample_value("carbarn_limits_total", {"limit": limit}) or 0.0
 
 
 # Messages -----------------------------------------------------------------------------------

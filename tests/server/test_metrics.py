@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from websockets.exceptions import ConnectionClosed
 
 from carbarn.cli.common import Usage
 from carbarn.cli.serve import answer_prometheus
@@ -92,6 +93,21 @@ def test_a_forbidden_move_is_counted_by_its_rule(watched: Watched, ann: Visitor)
         error = hers.asked(type="play", seat=0, seq=state["seq"], move=f"{tile}44")
     assert error["code"] == "illegal"
     assert watched.figure("carbarn_problems_total", code="illegal", rule=error["rule"]) == 1
+
+
+def test_each_size_that_is_too_large_is_counted_by_its_limit(
+    watched: Watched, ann: Visitor
+) -> None:
+    ann.http.put("/api/me", content=b"x" * 20_000)
+    with suppress(httpx.TransportError):  # it is hung up on while it is still writing
+        ann.http.get("/", headers={"x-more": "a" * 10**6})
+    code = ann.table(ME, computer())["code"]
+    for size in (5000, 100_000):
+        with ann.look(code) as talk, suppress(ConnectionClosed):
+            talk.socket.send("x" * size)
+            talk.closed()
+    sizes = ("body_size", "header_size", "message_size", "frame_size")
+    wait_until(lambda: all(watched.figure("carbarn_limits_total", limit=name) for name in sizes))
 
 
 def test_thoughts_the_loop_and_the_collector_are_measured(watched: Watched, ann: Visitor) -> None:

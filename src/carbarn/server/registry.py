@@ -242,6 +242,7 @@ class TableRegistry:
             rate = self._services.settings.limits.new_tables
             since = time.time() - rate.burst / rate.a_second
             if await self._services.store.set_up_by(guest, since) >= 2 * rate.burst:
+                metrics.count_limit("new_tables")
                 raise Problem("too-fast")
 
     async def _open(self, wanted: KeptTable, rematch_of: str | None = None) -> Table:

@@ -238,9 +238,11 @@ class Connection:
 
     async def _hear(self, data: str | bytes) -> None:
         if len(data) > self._settings.limits.message_size:
+            metrics.count_limit("message_size")
             self._answer(_error(Problem("too-large"), None))
             raise Hopeless(TOO_LARGE)
         if not self._messages.take():
+            metrics.count_limit("messages")
             self._complain(Problem("too-fast"), messages.id_of(data))
             return
         if not self._allowance.may_say_more():
@@ -301,6 +303,7 @@ class Connection:
     def _begin_hint(self, asked: AskHint) -> None:
         """It takes long, and the guest may want to do something else meanwhile."""
         if self._hinting is not None and not self._hinting.done():
+            metrics.count_limit("hints")
             raise Problem("too-fast", "one hint at a time")
         self._hinting = asyncio.create_task(self._hint(asked))
 
@@ -333,6 +336,7 @@ class Connection:
         """Mistakes of form are forgiven, but not without end."""
         self._answer(_error(problem, label))
         if not self._mistakes.take():
+            metrics.count_limit("mistakes")
             raise Hopeless(BAD_MANNERS)
 
 

@@ -275,7 +275,9 @@ class Accounts:
     async def _guessed(self, device: Device, attempt: Coroutine[Any, Any, T]) -> T:
         """Who has been wrong too often waits; who is right has lost nothing."""
         guesses = self._guesses.of(device.address)
-        if not guesses.take():  # before it is known, so that many at once are no more
+        if not self._guesses.take(
+            device.address
+        ):  # before it is known, so that many at once are no more
             attempt.close()
             raise Problem("too-fast", "too many wrong codes: wait some minutes")
         try:

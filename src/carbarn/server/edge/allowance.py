@@ -28,13 +28,14 @@ class Allowance:
     def may_say_more(self) -> bool:
         """Whether one more message is heard; what a guest is refused costs their club nothing."""
         own, club = self._gates.messages_of_one, self._gates.messages_here
-        refused = self.guest is not None and not own.of(self.guest).take()
-        return not refused and club.of(self._here).take()
+        refused = self.guest is not None and not own.take(self.guest)
+        return not refused and club.take(self._here)
 
     def check(self) -> None:
         """Refuse what costs much to who has had much."""
-        if not all(bucket.has_some() for bucket in self._work()):
-            raise Problem("too-fast")
+        self._gates.work_here.must_have_some(self._here)
+        if self.guest is not None:
+            self._gates.work.must_have_some(self.guest)
 
     def pay(self) -> None:
         """Pay for all that is done beside the event loop for the request that is being answered."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 from collections.abc import Collection
 from types import ModuleType
 from typing import Any
@@ -17,9 +18,11 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected, get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import PayloadTooBig
 from websockets.frames import Frame
 
 from .. import codes
+from ..hosting.metrics import count_limit
 from ..processes.neighbours import Neighbours
 from .addresses import Network, asker_at, is_in
 from .deflating import QuickDeflating
@@ -33,7 +36,9 @@ except ImportError:  # not on Windows
 
 FILES_WITHOUT_LIMITS = 8192  # what Windows lets a program have
 KEPT_FREE = 200  # file handles for the store, the workers and whatever else is opened
+TOO_LARGE_HEADERS = 431
 WRONG_FRAMES = 1002
+NAMES = ("connections", "connections_here")
 MOST_PIECES = 1000  # of one message
 MOST_UNREAD = 2**20  # bytes that wait for somebody who sends pings and does not read
 SOCKET_OF_A_TABLE = re.compile(rb"/api/tables/([^/?]+)/socket(?:\?|$)")
@@ -44,7 +49,7 @@ class Bounds:
 
     def __init__(self, limits: Limits, proxies: Collection[Network], files: int) -> None:
         most = min(limits.connections, files - min(KEPT_FREE, files // 4))
-        self.places = Places(most, min(limits.connections_here, most // 2))
+        self.places = Places(most, min(limits.connections_here, most // 2), NAMES)
         self.request_seconds = limits.request_seconds
         self._proxies = proxies
         self._silent: dict[BoundedHttp, None] = {}  # asked for nothing so far; the oldest is first
@@ -165,6 +170,8 @@ class BoundedHttp(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Say what is wrong, if there is still somebody to tell and no other answer on its way."""
+        if getattr(sys.exception(), "error_status_hint", 0) == TOO_LARGE_HEADERS:
+            count_limit("header_size")
         if self.cycle is not None:
             self.cycle.disconnected = True
         can_be_told = self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}
@@ -189,6 +196,7 @@ class BoundedHttp(H11Protocol):
         if 0 < self.transport.get_write_buffer_size() < self._unread:
             self._set_deadline()  # somebody reads, if slowly
         else:
+            count_limit("request_seconds")
             self.transport.abort()
 
 
@@ -246,6 +254,8 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def handle_parser_exception(self) -> None:
         """Who sends nonsense before they were welcomed cannot be told why; uvicorn would fail."""
+        if isinstance(self.conn.parser_exc, PayloadTooBig):
+            count_limit("frame_size")
         if self.conn.close_sent is None:
             self.queue.put_nowait({"type": "websocket.disconnect", "code": WRONG_FRAMES})
             self.transport.abort()

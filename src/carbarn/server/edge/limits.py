@@ -56,6 +56,12 @@ class Limits:
 NO_END = 10**9
 
 
+def _reached(limit: str) -> None:
+    from ..hosting.metrics import count_limit  # settings are read without it: it takes a while
+
+    count_limit(limit)
+
+
 def limits_called(name: str) -> Limits:
     """The usual limits; or none on how much, only on how large."""
     if name == "usual":
@@ -118,8 +124,9 @@ class Bucket:
 class Buckets:
     """A bucket for each of many askers; those who have been quiet are forgotten."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic, name: str = "") -> None:
         self.rate = rate
+        self.name = name
         self._clock = clock
         self._of: dict[str, Bucket] = {}
         self._lately: set[str] = set()  # askers since other processes were told
@@ -132,9 +139,22 @@ class Buckets:
         self._lately.add(asker)
         return self._of[asker]
 
+    def take(self, asker: str) -> bool:
+        """Take a token of this asker's; false when there is none."""
+        taken = self.of(asker).take()
+        if not taken:
+            _reached(self.name)
+        return taken
+
     def check(self, asker: str) -> None:
         """Take a token of this asker's, or say that it was too fast."""
-        if not self.of(asker).take():
+        if not self.take(asker):
+            raise Problem("too-fast")
+
+    def must_have_some(self, asker: str) -> None:
+        """Say that it was too fast to who has had more than there was."""
+        if not self.of(asker).has_some():
+            _reached(self.name)
             raise Problem("too-fast")
 
     def spent(self, least: float) -> dict[str, float]:
@@ -154,7 +174,8 @@ class Buckets:
 class Places:
     """So many at once, in all and by asker."""
 
-    def __init__(self, most: int, most_here: int) -> None:
+    def __init__(self, most: int, most_here: int, names: tuple[str, str] = ("", "")) -> None:
+        self._names = names
         self._most = most
         self._most_here = most_here
         self.taken: Counter[str] = Counter()
@@ -170,6 +191,7 @@ class Places:
         """Take a place; false when there is none. Who is not alone may have more than others."""
         here = self.taken[asker] + self.elsewhere[asker]
         if self.is_full or (alone and here >= self._most_here):
+            _reached(self._names[0 if self.is_full else 1])
             return False
         self.total += 1
         self.taken[asker] += 1
@@ -197,19 +219,27 @@ class Gates:
     """All limits that are counted across connections."""
 
     def __init__(self, limits: Limits) -> None:
-        self.requests = Buckets(limits.requests)
-        self.changes = Buckets(limits.changes)
-        self.new_tables = Buckets(limits.new_tables)
-        self.new_tables_here = Buckets(limits.new_tables_here)
-        self.places = Places(limits.sockets, limits.sockets_here)
-        self.messages_of_one = Buckets(limits.messages_of_one)
-        self.messages_here = Buckets(limits.messages_here)
-        self.work = Buckets(limits.work)
-        self.work_here = Buckets(limits.work_here)
-        self.guesses = Buckets(limits.guesses)
-        self.hints = Places(limits.sockets, limits.hints)
+        self.requests = _buckets(limits, "requests")
+        self.changes = _buckets(limits, "changes")
+        self.new_tables = _buckets(limits, "new_tables")
+        self.new_tables_here = _buckets(limits, "new_tables_here")
+        self.places = _places(limits, "sockets", "sockets_here")
+        self.messages_of_one = _buckets(limits, "messages_of_one")
+        self.messages_here = _buckets(limits, "messages_here")
+        self.work = _buckets(limits, "work")
+        self.work_here = _buckets(limits, "work_here")
+        self.guesses = _buckets(limits, "guesses")
+        self.hints = _places(limits, "sockets", "hints")
 
     @property
     def shared(self) -> dict[str, Buckets]:
         """Those that hold for all processes together. Places protect each by itself."""
         return {name: gate for name, gate in vars(self).items() if isinstance(gate, Buckets)}
+
+
+def _buckets(limits: Limits, name: str) -> Buckets:
+    return Buckets(getattr(limits, name), name=name)
+
+
+def _places(limits: Limits, most: str, most_here: str) -> Places:
+    return Places(getattr(limits, most), getattr(limits, most_here), (most, most_here))

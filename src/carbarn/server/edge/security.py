@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..hosting.metrics import count_limit
 from ..http_errors import refusal
 from ..problems import Problem
 from ..settings import Settings
@@ -66,6 +67,7 @@ class Guard:
             raise Problem("foreign-origin")
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self._body_size:
+            count_limit("body_size")
             raise Problem("too-large")
 
     def _measured(self, receive: Receive) -> Receive:
@@ -78,6 +80,7 @@ class Guard:
             if message["type"] == "http.request":
                 read += len(message.get("body", b""))
                 if read > self._body_size:
+                    count_limit("body_size")
                     raise HTTPException(413)
             return message
 

@@ -18,6 +18,7 @@ import msgspec
 from .. import schemas
 from ..beside import beside
 from ..candidates import in_words
+from ..hosting import metrics
 from ..problems import Problem
 from ..processes.duties import Duty, Fence, Kind, LostDuty
 from ..processes.processes import Processes
@@ -92,6 +93,7 @@ class Analyst:
         total, mine = await self._processes.asked_by(LOOKING_BACK, guest)
         mine = max(mine, sum(task.guest == guest for task in self._tasks.values()))
         if max(total, len(self._tasks)) >= MOST or mine >= MOST_OF_ONE:
+            metrics.count_limit("looking_back")
             raise Problem("too-fast", "other games are being looked at: wait until they are done")
 
     async def stop(self, code: str) -> None:

@@ -45,14 +45,21 @@ THINKERS = Gauge(
     "carbarn_thinkers_elsewhere", "Thoughts that can be had at a time", multiprocess_mode="livemax"
 )
 PROBLEMS = Counter("carbarn_problems", "What was not done, and why", ["code", "rule"])
+LIMITS = Counter("carbarn_limits", "How often somebody reached a limit", ["limit"])
+ERRORS = Counter("carbarn_errors", "Errors in the log", ["kind"])
 WARNINGS = Counter("carbarn_log_lines", "Lines of the log that are no mere news", ["level"])
 LATE = Histogram("carbarn_loop_late_seconds", "How late the event loop wakes", buckets=QUICK)
 GARBAGE = Histogram("carbarn_garbage_seconds", "Pauses of the garbage collector", buckets=QUICK)
 
 
 def count_problem(problem: Problem) -> None:
-    """Something was refused; too-fast and too-large are the limits."""
+    """Something was refused."""
     PROBLEMS.labels(problem.code, problem.rule or "").inc()
+
+
+def count_limit(name: str) -> None:
+    """Somebody reached one, of those in `server/edge/limits.py`."""
+    LIMITS.labels(name).inc()
 
 
 def listen(host: str, port: int, for_many: bool = False) -> None:
@@ -113,7 +120,7 @@ class _GarbageWatch:
 
 
 class CountWarnings(logging.Handler):
-    """Counts what the log says above mere news."""
+    """Counts what the log says above mere news; errors by what went wrong, or who says so."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -121,3 +128,6 @@ class CountWarnings(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """One more."""
         WARNINGS.labels(record.levelname.lower()).inc()
+        if record.levelno >= logging.ERROR:
+            kind = record.exc_info[0] if record.exc_info else None
+            ERRORS.labels(kind.__name__ if kind else record.name).inc()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from ..hosting.metrics import count_limit
 from ..notated import number_of, refusals
 from ..problems import Problem
 from . import checks
@@ -46,6 +47,8 @@ class Moves:
     async def _take_back(self, guest: str | None, seat: int, seq: int) -> None:
         checks.may_decide(self._copy, guest, seat, seq)
         if not self.can_take_back(seat):
+            if self._copy.game_log.take_backs >= self._most_take_backs:
+                count_limit("take_backs")
             raise Problem("cannot-take-back")
         await self._copy.append(self._copy.game_log.taken_back(seat, self._copy.now()))
 
