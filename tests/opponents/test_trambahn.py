@@ -147,7 +147,7 @@ def test_a_race_is_decided_when_one_plan_is_left(game: Game[State]) -> None:
 
 def test_plans_that_look_much_worse_do_not_race_but_some_always_do(game: Game[State]) -> None:
     turns = twin("trambahn", "opponents.turns", compiled=False)
-    s = game.veil(game.setup(options.complete(game, 2, {}), 5), 0)
+    s = game.veil(game.setup(options.complete(game, 2, {}), 7), 0)
 
     def racing(doubt: int) -> int:
         states = [s.copy() for _ in range(turns.STATES)]

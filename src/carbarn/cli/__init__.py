@@ -42,11 +42,26 @@ from . import (
     serve,
     simulate,
     think,
+    train,
     watch,
 )
 
 COMMANDS = (
-    *(play, serve, think, watch, simulate, replay, arena, bench, score, load, chaos, nonsense),
+    *(
+        play,
+        serve,
+        think,
+        watch,
+        simulate,
+        replay,
+        arena,
+        train,
+        bench,
+        score,
+        load,
+        chaos,
+        nonsense,
+    ),
     *(compile_, new_game, rotate_key, check, admin),
     *(backup, restore, copy_database, change_layout),
 )

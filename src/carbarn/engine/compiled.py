@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
 
 ROOT, _, _ = __name__.partition(".")
-COMPILED = ROOT.startswith("carbarn_compiled_")
+COMPILED = ROOT.startswith("carbarn_compiled")
 PACKAGE = Path(__file__).parents[1]
 READY = "ready"  # a file that says that all which search needs is in its folder
 
@@ -133,13 +133,14 @@ def bound_game() -> Any:
 
 
 @cache
-def twin(folder: str, module: str, *, compiled: bool = True) -> ModuleType:
+def twin(folder: str, module: str, *, compiled: bool = True, use: str = "") -> ModuleType:
     """Import `module` of the package once more, bound to the game in `folder`.
 
     Code that is the same for all games but must be compiled for one, such as tree search,
-    lives in modules that ask `bound_game` for their rules; each game gets its own copy.
+    lives in modules that ask `bound_game` for their rules; each game gets its own copy. And so does
+    each use, where a program is to change something in its own.
     """
-    root = f"carbarn_{'compiled' if compiled else 'plain'}_{folder}"
+    root = f"carbarn_{'compiled' if compiled else 'plain'}{use}_{folder}"
     if root not in sys.modules:
         alias = ModuleType(root)
         alias.__path__ = [str(PACKAGE)]

@@ -41,6 +41,9 @@ def _worth(stations: int) -> int:
 WORTH = table([_worth(stations) for stations in range(SETS)])  # [set of stations]
 STATIONS_IN = table([stations.bit_count() for stations in range(SETS)])  # [set of stations]
 COMPLETE = 1 << (NUMBERS - 1)  # a line with this bit has its 10
+OPEN_NUMBERS = table(  # [set of stations] numbers that it can still take
+    [0 if stations & COMPLETE else NUMBERS - stations.bit_length() for stations in range(SETS)]
+)
 
 
 def name_kind(kind: int) -> str:

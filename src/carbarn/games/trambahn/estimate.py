@@ -16,6 +16,7 @@ from ...engine.chance import is_veiled
 from ...engine.compiled import Ints, rule, table
 from ...engine.contract import POINT, Term
 from ...engine.layout import NONE
+from ...engine.network import judged, read
 from ...engine.scratch import scratch_row
 from .components import (
     COLOURS,
@@ -23,17 +24,18 @@ from .components import (
     CONDUCTOR,
     KIND,
     NUMBERS,
+    OPEN_NUMBERS,
     PRICE,
     ROWS,
     SCORINGS,
     SEATS,
-    SETS,
     STATIONS_IN,
     TIMES,
     TOUR,
     TRAM_KINDS,
     WORTH,
 )
+from .inputs import MOST, SHAPE, TABLE_INPUTS, inputs, is_fresh
 from .lines import fits
 from .state import BUYING, State
 
@@ -59,13 +61,13 @@ HOLDS_CONDUCTOR = _FIRST["holds_conductor"]
 HOLDS_FITTING = _FIRST["holds_fitting"]
 HOLDS_OTHER = _FIRST["holds_other"]
 
+LEARNT_WEIGHTS = table(read(Path(__file__).parent / "network.toml", SHAPE))
+ROOM = SHAPE.room
+
 UNIT = 4096  # of a weight, in a point
 VICTORY = 20 * POINT  # to have won is worth more than the points
 BANDS = table([0, 5, 10, 15, 30])  # of money
 NEARLY_EMPTY = 12  # cards in the pile: it will be renewed soon
-OPEN_NUMBERS = table(
-    [0 if stations & COMPLETE else NUMBERS - stations.bit_length() for stations in range(SETS)]
-)
 
 
 # Judging ------------------------------------------------------------------------------------
@@ -74,10 +76,10 @@ OPEN_NUMBERS = table(
 # What an estimate adds up: a lead in each colour, and what both hope for besides.
 TERMS: Sequence[Term] = (
     *(Term("colour", {"colour": colour}) for colour in COLOURS),
-    *(Term(name) for name in ("growth", "tour", "money", "hand", "points", "win")),
+    *(Term(name) for name in ("growth", "tour", "money", "hand", "points", "win", "experience")),
 )
 PARTS = len(TERMS)
-GROWING, TOURING, PURSE, CARDS_KEPT, SCORED, WON = range(ROWS, PARTS)
+GROWING, TOURING, PURSE, CARDS_KEPT, SCORED, WON, LEARNT = range(ROWS, PARTS)
 
 
 @rule
@@ -87,7 +89,24 @@ def estimate(s: State, seat: int) -> int:
     if s.over:
         ahead += s.money_left[seat] - s.money_left[1 - seat]
         return ahead + VICTORY if ahead > 0 else ahead - VICTORY
-    return ahead + judge(s, seat, WEIGHTS) * POINT // UNIT
+    return ahead + judge(s, seat, WEIGHTS) * POINT // UNIT + experience(s, seat)
+
+
+@rule
+def experience(s: State, seat: int) -> int:
+    """What games have taught that the eye does not see, when a turn begins."""
+    if not is_fresh(s):
+        return 0
+    active = scratch_row(ROOM)
+    inputs(s, active)
+    lead = judged(learnt_by(s, seat), active, TABLE_INPUTS, ROWS, MOST)
+    return lead if seat == s.seat else -lead
+
+
+@rule
+def learnt_by(_: State, seat: int) -> Ints:  # in training seats have their own
+    """The weights of a seat's network."""
+    return LEARNT_WEIGHTS
 
 
 @rule
@@ -105,12 +124,13 @@ def terms(s: State, seat: int, parts: Ints) -> None:
         parts[i] = exact * POINT // UNIT - rounded
         rounded += parts[i]
     parts[SCORED] = (s.points[seat] - s.points[1 - seat]) * POINT
+    parts[LEARNT] = experience(s, seat)
 
 
 @rule
 def forecast(s: State, points: Ints) -> None:
     """The points, and half of a lead that is still to come for each of the two."""
-    hope = 0 if s.over else judge(s, 0, WEIGHTS) * POINT // UNIT
+    hope = 0 if s.over else judge(s, 0, WEIGHTS) * POINT // UNIT + experience(s, 0)
     for seat in range(SEATS):
         points[seat] = s.points[seat] * POINT + (s.money_left[seat] if s.over else 0)
     points[0] += hope // 2
