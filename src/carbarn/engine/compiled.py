@@ -146,7 +146,7 @@ def twin(folder: str, module: str, *, compiled: bool = True, use: str = "") -> M
         alias.__path__ = [str(PACKAGE)]
         sys.modules[root] = alias
     if compiled:
-        _keep_compiled_code_in(_cache_dir(folder))
+        _keep_compiled_code_in(_cache_dir(folder, use))
     return importlib.import_module(f"{root}.{module}")
 
 
@@ -181,7 +181,7 @@ def _keep_compiled_code_in(folder: Path) -> None:
 
 
 @cache
-def _cache_dir(game: str) -> Path:
+def _cache_dir(game: str, use: str = "") -> Path:
     """A folder named after the sources: numba alone would miss a change in a called module.
 
     And after all that the code is for: another compiler or processor has a folder of its own.
@@ -196,7 +196,7 @@ def _cache_dir(game: str) -> Path:
         if path.suffix in {".py", ".toml", ".txt"}:
             digest.update(str(path).encode() + b"\0" + path.read_bytes())
     base = os.environ.get("CARBARN_CACHE") or platformdirs.user_cache_dir("carbarn")
-    rules = Path(base) / "rules" / game
+    rules = Path(base) / "rules" / (f"{game}-{use}" if use else game)
     here = rules / digest.hexdigest()
     here.mkdir(parents=True, exist_ok=True)
     _forget_old(rules, keep=8)
