@@ -47,6 +47,18 @@ def test_where_all_turns_begin_alike_they_differ_in_what_follows() -> None:
     assert [candidate.moves for candidate in _best_of(tried)] == [(1, 2, 3), (1, 4)]
 
 
+@pytest.mark.slow
+def test_there_are_alternatives_where_all_that_was_planned_begins_alike() -> None:
+    game = find("tramways")
+    s = game.setup(options.complete(game, 2, {}), 1)
+    seat = game.actor(s)  # each ticket book promises the same, so that one of them is planned with
+    best, *others = hints.candidates("tramways", game.veil(s, seat).tobytes(), seat, 1, SOME)
+
+    assert others
+    assert best.moves[0] not in {one.moves[0] for one in others}
+    assert all(one.margin <= best.margin for one in others)
+
+
 def test_reasons_are_the_terms_that_grow_the_most_first() -> None:
     game = find("trambahn")
     s = game.setup(options.complete(game, 2, {}), 1)

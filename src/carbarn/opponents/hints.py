@@ -12,9 +12,10 @@ from typing import Any
 
 from ..engine.compiled import ints
 from ..engine.contract import POINT, Game, Term
-from ..engine.events import NO_LOG
+from ..engine.events import NO_LOG, new_log
 from ..games import find
-from .actions import first_action
+from .actions import ends_action, first_action
+from .greedy import GreedyThinker
 from .parallel import Candidate, Searcher
 from .players import Limit
 
@@ -59,7 +60,11 @@ def candidates(
     rules = find(game)
     s = rules.State(state)
     weighed = _searcher(rules, limit, compiled).candidates(s, seat, seed)
-    return _explained(rules, s, seat, _best_of(_in_actions(rules, s, seat, weighed)))
+    best = _best_of(_in_actions(rules, s, seat, weighed))
+    if len(best) <= ALTERNATIVES:
+        searcher = _searcher(rules, limit.half(), compiled)
+        best = _beside_others(rules, s, seat, seed, searcher, best)
+    return _explained(rules, s, seat, best)
 
 
 def verdict(
@@ -108,6 +113,39 @@ def _best_of(weighed: Iterable[Candidate]) -> list[Candidate]:
     for one in (ranked[n] for n in sorted(chosen)):
         best.append(replace(one, margin=min([one.margin, *(better.margin for better in best)])))
     return best
+
+
+def _beside_others(
+    game: Game, s: Any, seat: int, seed: int, searcher: Searcher, best: list[Candidate]
+) -> list[Candidate]:
+    """Where all that was weighed begins alike: what else promises most, over the same chances."""
+    thinker = GreedyThinker(game)
+    begun = {one.moves[0] for one in best}
+    others = [one for one in thinker.candidates(s, seat, seed) if one.moves[0] not in begun]
+    others.sort(key=lambda one: -one.margin)
+    missing = ALTERNATIVES + 1 - len(best)
+    found = [_completed(game, s, seat, seed, thinker, one.moves[0]) for one in others[:missing]]
+
+    def expected(moves: Sequence[int]) -> float:
+        return searcher.expected_margins(_after(game, s, seat, moves), seat, seed)[seat]
+
+    first, *more = best
+    most = expected(first.moves) if found else 0.0
+    for moves in found:
+        less = max(0.0, most - expected(moves))
+        more.append(Candidate(0, first.margin - less, moves))
+    return [first, *sorted(more, key=lambda one: -one.margin)]
+
+
+def _completed(
+    game: Game, s: Any, seat: int, seed: int, thinker: GreedyThinker, move: int
+) -> tuple[int, ...]:
+    """The action that begins with a move, as it promises most."""
+    state, log = s.copy(), new_log()
+    game.play(state, seat, move, log)
+    if ends_action(game, s, state, seat, game.EVENTS.reveals_anything(log.entries())):
+        return (move,)
+    return first_action(game, s, seat, (move, *thinker.turn(state, seat, seed)))
 
 
 # Reasons ------------------------------------------------------------------------------------

@@ -48,6 +48,11 @@ class Limit:
         left = self.seconds and max(0.0, self.seconds - used)
         return Limit(left, self.playouts, self.cores)
 
+    def half(self) -> Limit:
+        """Half of it."""
+        playouts = self.playouts and max(1, self.playouts // 2)
+        return Limit(self.seconds and self.seconds / 2, playouts, self.cores)
+
     def for_one_core(self) -> Limit:
         """The part of it that each core has."""
         share = self.playouts and -(-self.playouts // self.cores)

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { TableAgreed } from './api';
-import type { MoveMark } from './move-marks';
+import type { MoveMark, MoveNote } from './move-marks';
 import type { Entry, GameEvent, Refusal, Candidate, EventValue, Table } from './types';
 import type { GameWords } from './words';
 
@@ -124,6 +124,8 @@ export interface GameModule<View = any> {
   seatsAreNumbered?(options: Table['options']): boolean;
   /** A selector of the places on the board where moves would be made, one after the other. */
   movePlaces(view: View, seat: number | null, moves: string[]): string;
+  /** What is noted on what moves would use, such as where a card goes. */
+  moveNotes?(view: View, seat: number | null, moves: string[]): MoveNote[];
   /** A whole action in few words: the moves, and what of their effect counts most. */
   candidateWords(t: Translate, view: View, advice: Candidate): string;
   /** The keys that its board listens to. */

@@ -34,6 +34,14 @@ describe('marks', () => {
     expect(signs()).toEqual(['2', '2']);
   });
 
+  it('say where each of equal things goes', () => {
+    document.body.innerHTML = '<b data-card="7"></b><i data-card="7"></i>';
+    const notes = ['II', 'M'].map((text) => ({ places: '[data-card="7"]', text }));
+    marking([{ ...MARKS[0], whole: true }], () => '[data-card="7"]', () => notes)(document.body);
+    const noted = [...document.querySelectorAll('[data-sign-note]')].map((e) => e.getAttribute('data-sign-note'));
+    expect(noted).toEqual(['II', 'M']);
+  });
+
   it('share a place', () => {
     document.body.innerHTML = '<b data-move="both"></b>';
     marking(MARKS, () => 'b')(document.body);

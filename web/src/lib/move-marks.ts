@@ -13,16 +13,29 @@ export interface MoveMark {
 /** Where moves are made on the screen: a selector of what can be pressed for them. */
 export type PlacesOf = (moves: string[]) => string;
 
+/** What a mark says besides its sign, such as where a card goes. */
+export interface MoveNote {
+  /** A selector of what can be used for the move: the first that is free gets the note. */
+  places: string;
+  text: string;
+}
+
 const SIGN = 'data-sign';
+const NOTE = 'data-sign-note';
 const KIND = 'data-sign-kind';
 
 /** Puts signs on all places of some moves, also on those that appear later. */
-export function marking(marks: MoveMark[], placesOf: PlacesOf) {
+export function marking(
+  marks: MoveMark[],
+  placesOf: PlacesOf,
+  notesOf: (moves: string[]) => MoveNote[] = () => [],
+) {
   return (root: HTMLElement) => {
     const clear = () => {
       for (const place of root.querySelectorAll(`[${SIGN}]`)) {
         place.removeAttribute(SIGN);
         place.removeAttribute(KIND);
+        place.removeAttribute(NOTE);
       }
     };
     const put = () => {
@@ -32,6 +45,10 @@ export function marking(marks: MoveMark[], placesOf: PlacesOf) {
           const before = place.getAttribute(SIGN);
           place.setAttribute(SIGN, before ? `${before} ${sign}` : sign);
           if (!before) place.setAttribute(KIND, kind);
+        }
+        for (const { places, text } of whole ? notesOf(moves) : []) {
+          const free = [...root.querySelectorAll(places)].find((place) => !place.hasAttribute(NOTE));
+          free?.setAttribute(NOTE, text);
         }
       }
     };

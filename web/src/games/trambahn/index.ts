@@ -7,7 +7,7 @@ import Side from './Side.svelte';
 import type { View } from './view';
 import { firstTimes } from './first-times';
 import { keys } from './keys';
-import { movePlaces } from './move-places';
+import { moveNotes, movePlaces } from './move-places';
 import { candidateWords, prompt } from './words';
 
-export default { Board, Ending, Side, keys, firstTimes, movePlaces, candidateWords, prompt } satisfies GameModule<View>;
+export default { Board, Ending, Side, keys, firstTimes, movePlaces, moveNotes, candidateWords, prompt } satisfies GameModule<View>;

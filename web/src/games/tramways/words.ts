@@ -215,6 +215,8 @@ function partWords(t: Translate, view: View, moves: string[], pays: boolean): st
     case 'trip':
     case 'ride':
       return tripWords(t, view, moves);
+    case 'done':
+      return t('plan-done');
     case 'play':
       return t(pays ? 'plan-pay' : 'plan-play', { icons: iconsWords(t, view, moves) });
     case 'take':
