@@ -43,6 +43,19 @@ def test_the_page_speaks_it(tree: Path) -> None:
     assert f"{CODE} > has a name of its own, and can be chosen" in done.stdout
 
 
+def test_the_words_of_its_games_are_compared_with_the_english_ones(tree: Path) -> None:
+    words = tree / GAME / f"words/{CODE}.json"
+    compare = ("-q", "-p", "no:cacheprovider", "-k", CODE, "tests/contract/test_words.py")
+
+    done = run(tree, "pytest", *compare)
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
+    kept = words.read_text(encoding="utf-8")
+    words.write_text(kept.replace("{tile}", "{tuile}"), encoding="utf-8")
+    assert run(tree, "pytest", *compare).returncode == 1
+    words.write_text(kept, encoding="utf-8")
+
+
 def test_its_rules_are_compared_with_the_english_ones(tree: Path) -> None:
     rules = tree / f"docs/rules/cable-car.{CODE}.md"
     compare = (
