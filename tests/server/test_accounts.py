@@ -517,6 +517,9 @@ def test_who_is_deleted_leaves_no_trace_in_the_whole_database(server: ServerThre
     alone = ann.visitor.table(ME, computer())["code"]
     ann.visitor.post(f"/api/tables/{table['code']}/carry", {"seat": 1})
     ann.visitor.post("/api/account/device-code")
+    over = bob.table(ME, OPEN)
+    ann.visitor.post(f"/api/invites/{over['seats'][1]['invite']}")
+    put_away(server, over["code"], ann.visitor)
     (guest,) = rows(
         server.settings.database, "select guest from guests where name = 'Zuleika Dobson'"
     )[0]
@@ -532,6 +535,15 @@ def test_who_is_deleted_leaves_no_trace_in_the_whole_database(server: ServerThre
     assert [seat["name"] for seat in seats] == ["Bob", "Somebody"]
     assert ann.visitor.http.cookies.get(SESSION) is None
     assert name_of(ann.visitor).startswith("Guest")
+
+
+def put_away(server: ServerThread, code: str, visitor: Visitor) -> None:
+    """A table is off somebody's list, once they have given up their seat."""
+    with visitor.look(code) as talk:
+        state = talk.look(1)
+        talk.send(type="resign", seat=1)
+        talk.state(lambda after: after["seq"] > state["seq"])
+    visitor.put(f"/api/tables/{code}/put-away", {})
 
 
 def test_a_guest_without_an_account_can_be_deleted_too(server: ServerThread) -> None:

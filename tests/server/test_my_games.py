@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
+from carbarn.server.store import schema
 from carbarn.server.store.database import Database
 from carbarn.server.store.game_lists import Wanted
 from carbarn.server.store.store import KeptSeat, KeptTable, Standing, Store, insert_table
@@ -79,6 +80,30 @@ def test_games_are_found_by_opponents_levels_games_and_results(games: Database) 
     assert found(games, search="LOST22") == ["lost22"]
     for result, code in (("won", "won222"), ("lost", "lost22"), ("shared", "shared")):
         assert found(games, result=result) == [code]
+
+
+def test_what_was_put_away_is_in_a_list_of_its_own(games: Database) -> None:
+    async def work(store: Store) -> None:
+        def put_away(connection: Connection) -> None:
+            for code in ("mine22", "won222"):
+                row = {"code": code, "guest": "ann"}
+                connection.execute(schema.put_away.insert(), row)
+
+        await store.write(put_away)
+
+    with_store(games, work)
+    assert found(games, state="away") == ["mine22", "won222"]
+    assert found(games, state="running") == ["theirs", "opened"]
+    assert with_store(games, lambda store: store.count_waiting("ann")) == 0
+
+
+def test_a_seat_that_was_given_up_waits_for_nobody(games: Database) -> None:
+    async def work(store: Store) -> None:
+        given_up = schema.seats.update().where(schema.seats.c.code == "mine22")
+        await store.write(lambda it: it.execute(given_up.values(gave_up="resigned")))
+
+    with_store(games, work)
+    assert with_store(games, lambda store: store.count_waiting("ann")) == 0
 
 
 def test_a_page_of_thousands_of_games_is_read_by_a_few_queries(tmp_path: Path) -> None:

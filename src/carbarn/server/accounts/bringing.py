@@ -25,5 +25,5 @@ def bring_along(connection: Connection, guest: str, account: str) -> None:
     for table, column in theirs:
         moved = update(table).where(column == guest).values({column.name: account})
         connection.execute(moved)
-    for forgotten in (schema.guests, schema.presences):
+    for forgotten in (schema.guests, schema.presences, schema.put_away):
         connection.execute(delete(forgotten).where(forgotten.c.guest == guest))

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, exists, func, or
 
 from . import schema
 
-State = Literal["running", "finished"]
+State = Literal["running", "finished", "away"]  # away: put away by whoever asks
 Result = Literal["won", "lost", "shared"]
 STATUSES = {"running": ("waiting", "playing"), "finished": ("over", "ended")}
 
@@ -39,7 +39,7 @@ def listed(connection: Connection, guest: str, wanted: Wanted) -> list[Listed]:
     t = schema.tables.c
     query = select(t.code, t.touched, *([t.winners] if wanted.result else []))
     rows = connection.execute(
-        query.where(t.code.in_(_theirs(guest)), *_conditions(wanted)).order_by(
+        query.where(t.code.in_(_theirs(guest)), *_conditions(guest, wanted)).order_by(
             _waits_for(guest).desc(), t.touched.desc(), t.code
         )
     ).all()
@@ -51,38 +51,36 @@ def listed(connection: Connection, guest: str, wanted: Wanted) -> list[Listed]:
 
 def count_waiting(connection: Connection, guest: str) -> int:
     """At how many tables it is their turn."""
-    h, t = schema.holders.c, schema.tables.c
-    theirs = and_(h.code == t.code, h.seat == t.turn)
-    query = select(func.count()).select_from(schema.holders).join(schema.tables, theirs)
-    waiting = query.where(h.guest == guest, t.status == "playing", ~_gave_up())
-    return connection.execute(waiting).scalar_one()
-
-
-def _gave_up() -> ColumnElement[bool]:
-    """Whoever had the seat to move does not play any more."""
-    s, t = schema.seats.c, schema.tables.c
-    return exists().where(s.code == t.code, s.seat == t.turn, s.gave_up.is_not(None))
+    t = schema.tables.c
+    theirs = (t.code.in_(_theirs(guest)), _waits_for(guest), ~_is_put_away(guest))
+    return connection.execute(select(func.count()).where(*theirs)).scalar_one()
 
 
 def _theirs(guest: str) -> Select[Any]:
-    """Those that they set up or play at, and have not put away: each found by an index."""
-    h, t, p = schema.holders.c, schema.tables.c, schema.put_away.c
+    """Those that they set up or play at: each found by an index."""
+    h, t = schema.holders.c, schema.tables.c
     found = select(h.code).where(h.guest == guest).union(select(t.code).where(t.host == guest))
-    theirs = found.subquery().c.code
-    return select(theirs).where(theirs.not_in(select(p.code).where(p.guest == guest)))
+    return select(found.subquery().c.code)
 
 
 def _waits_for(guest: str) -> ColumnElement[bool]:
-    h, t = schema.holders.c, schema.tables.c
+    h, s, t = schema.holders.c, schema.seats.c, schema.tables.c
     theirs = exists().where(h.code == t.code, h.seat == t.turn, h.guest == guest)
-    return and_(t.status == "playing", theirs, ~_gave_up())
+    is_given_up = exists().where(s.code == t.code, s.seat == t.turn, s.gave_up.is_not(None))
+    return and_(t.status == "playing", theirs, ~is_given_up)
 
 
-def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
+def _is_put_away(guest: str) -> ColumnElement[bool]:
+    p, t = schema.put_away.c, schema.tables.c
+    return exists().where(p.code == t.code, p.guest == guest)
+
+
+def _conditions(guest: str, wanted: Wanted) -> list[ColumnElement[bool]]:
     s, t = schema.seats.c, schema.tables.c
     at = s.code == t.code
-    found: list[ColumnElement[bool]] = []
-    if wanted.state:
+    is_away = _is_put_away(guest)
+    found: list[ColumnElement[bool]] = [is_away if wanted.state == "away" else ~is_away]
+    if wanted.state in STATUSES:
         found.append(t.status.in_(STATUSES[wanted.state]))
     if wanted.game:
         found.append(t.game == wanted.game)
