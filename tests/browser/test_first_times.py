@@ -80,7 +80,6 @@ def test_the_table_waits_while_somebody_reads_why_a_line_scored(
     play_on(ann, has_happened("finished"))
     read_to(ann, "A line is finished")
     expect(explanation(ann)).to_contain_text(re.compile("finishes station .* points?"))
-    expect(ann.lit).to_have_count(0)
     seq, laid = ann.states[-1]["seq"], len(ann.laid())
     play_on(ann, lambda state: bool(state["seq"] >= seq + 4))
     Player(ann).until(lambda: ann.states[-1]["seq"] >= seq + 4)
@@ -115,6 +114,16 @@ def test_explanations_are_switched_off_where_they_are_and_on_again_in_the_settin
     ann.press(explain)
     ann.close_plate()
     expect(explanation(ann)).to_contain_text("Your first tile")
+
+
+def test_whoever_makes_a_move_meanwhile_has_read_enough(arrive: Arrive) -> None:
+    ann = arrive(settings=NEW)
+    ann.table("beginner")
+    expect(explanation(ann)).to_contain_text("Press a lit space")
+    ann.lay()
+    expect(explanation(ann).get_by_text("Press a lit space")).to_have_count(0)
+    assert ann.await_turn()
+    assert ann.laid()
 
 
 def test_escape_goes_on(arrive: Arrive) -> None:
