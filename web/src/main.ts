@@ -4,6 +4,7 @@ import './style/layers.css';
 import './style/base.css';
 import './style/controls.css';
 import './style/move-marks.css';
+import './style/tips.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';

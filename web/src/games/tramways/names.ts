@@ -2,7 +2,7 @@
  * What every place is called, on the map as in words, so that a name means one place.
  *
  * Parcels keep the name that is printed on their tickets. Links have their owner's letter and a
- * number. All other spaces are called by column and row, and the letters of columns are those that
+ * number, apart as on their sign: blue's first link is "B-1", for "B1" is a parcel. All other spaces are called by column and row, and the letters of columns are those that
  * mean nothing else: A to J are boards with parcels, C I L R buildings, B G O P Y players.
  */
 
@@ -29,10 +29,10 @@ interface Spot {
 /** A space: "J3" if it is that parcel, or else by column and row, "Q7". */
 export const spaceName = ({ x, y, parcel }: Spot) => parcel ?? columnName(x) + rowName(y);
 
-/** A link, in moves by owner and number: "1.2" is "Y2". */
+/** A link, in moves by owner and number: "1.2" is "Y-2". */
 export function linkName(link: string): string {
   const [owner, number] = link.split('.');
-  return `${emblemOf(Number(owner) - 1).letter}${number}`;
+  return `${emblemOf(Number(owner) - 1).letter}-${number}`;
 }
 
 // In sentences -------------------------------------------------------------------------------
@@ -43,20 +43,24 @@ export const linkPlaces = (link: string) => `[data-link=${quoted(link)}]`;
 export function namedSpace(view: View, space: number): string {
   return named(spaceName(view.map[space]), spacePlaces(space));
 }
-export const namedLink = (link: string) => named(linkName(link), linkPlaces(link));
+/** The links that can be seen; of those that were removed only the names are left. */
+const seenLinks = (view: View) => new Set(view.map.flatMap(({ rails }) => rails.map(({ link }) => link)));
+
+export const namedLink = (view: View, link: string) =>
+  seenLinks(view).has(link) ? named(linkName(link), linkPlaces(link)) : linkName(link);
 
 /** All names of this map, with what lights up for each. */
 function allNames(view: View): Map<string, string> {
   return new Map([
     ...view.map.map((space) => [spaceName(space), spacePlaces(space.space)] as const),
-    ...view.links.map(({ link }) => [linkName(link), linkPlaces(link)] as const),
+    ...[...seenLinks(view)].map((link) => [linkName(link), linkPlaces(link)] as const),
   ]);
 }
 
 /** A sentence of this game with the names of places marked. */
 export function withNames(view: View, sentence: string): string {
   const names = allNames(view);
-  return sentence.replace(/(?<!#)\b[A-Z]{1,2}\d{1,2}\b/g, (text) => {
+  return sentence.replace(/(?<!#)\b[A-Z]{1,2}-?\d{1,2}\b/g, (text) => {
     const places = names.get(text);
     return places ? named(text, places) : text;
   });

@@ -21,7 +21,7 @@ export function argumentsInWords(view: View, args: Record<string, EventValue>): 
 function argumentWords(view: View, name: string, value: EventValue): EventValue {
   if (SPACES.has(name) && typeof value === 'number' && view.map[value]) return namedSpace(view, value);
   if (typeof value !== 'string') return value;
-  if (name === 'link') return namedLink(value);
+  if (name === 'link') return namedLink(view, value);
   const parcel = PLACES.has(name) && view.map.find((space) => space.parcel === value);
   return parcel ? namedSpace(view, parcel.space) : value;
 }
