@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from ..server.client import ME, OPEN, Visitor
@@ -49,3 +51,31 @@ def test_an_invite_is_a_qr_code_and_goes_to_the_phone_s_share_sheet(
     ann.press(ann.button("Share: Invite for player 2"))
     shared = ann.page.evaluate("window.shared.url")
     assert shared == f"{ann.home}/i/{table['seats'][1]['invite']}"
+
+
+def test_a_record_from_a_file_is_stepped_through(
+    arrive: Arrive, program: Visitor, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    code = table_after(program, WHOLE_GAME)
+    file.write_bytes(program.http.get(f"/api/tables/{code}/record").content)
+    eve = arrive(settings=STILL).go("/games")
+    eve.page.get_by_role("radio", name="Finished").check()
+    eve.page.get_by_label("Look at a record from a file").set_input_files(file)
+    eve.page.wait_for_url("**/t/*")
+    assert eve.code != code
+    eve.press(eve.button("One move back"))
+    expect(eve.page.get_by_role("slider")).to_be_visible()
+    expect(eve.button("Analyse")).to_be_visible()
+
+
+def test_a_file_that_is_no_record_is_refused_with_a_reason(arrive: Arrive, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text('{"nothing": 1}')
+    eve = arrive(viewport=PHONE, **HELD)
+    eve.forgiven.append("422 (Unprocessable")
+    eve.go("/games")
+    eve.page.get_by_role("radio", name="Finished").check()
+    eve.page.get_by_label("Look at a record from a file").set_input_files(file)
+    expect(eve.page.get_by_text("This record cannot be looked at")).to_be_visible()
+    assert axe.violations(eve.page) == []

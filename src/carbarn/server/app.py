@@ -341,14 +341,14 @@ async def me(
     return await context.registry.me(guest, context.orders.now.message)
 
 
-@api.get("/me/games", responses=documented("malformed", "no-guest"))
+@api.get("/me/games", responses=documented("malformed"))
 async def my_games(
-    context: Context, visitor: AnyVisitor, wanted: WantedGames, skip: Skip = 0
+    context: Context, guest: PerhapsGuest, wanted: WantedGames, skip: Skip = 0
 ) -> schemas.Games:
     """Fifty of the guest's games: those that wait for them first, then what changed last."""
-    if visitor.guest is None:
-        raise Problem("no-guest")
-    return await context.registry.games_of(visitor.guest, wanted, skip, GAMES_AT_ONCE)
+    if guest is None:
+        return schemas.Games(0, [])
+    return await context.registry.games_of(guest, wanted, skip, GAMES_AT_ONCE)
 
 
 @api.get("/me/waiting")
@@ -556,6 +556,26 @@ async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
     async with context.registry.table(code) as table:
         record = await table.record(guest)
         return await _written(record)
+
+
+@api.post(
+    "/records",
+    dependencies=COSTLY,
+    responses=documented(*CHANGES, "bad-record", "stale", "stopping"),
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Record"}}},
+        }
+    },
+)
+async def upload_record(context: Context, guest: ChangingGuest, request: Request) -> schemas.Table:
+    """A record becomes a finished table, to be stepped through and looked back at."""
+    context.closing.check()
+    context.gates.new_tables.check(guest)
+    context.gates.new_tables_here.check(asker_of(request.scope))
+    table = await context.registry.keep_record(guest, await request.body())
+    return table.as_seen_by(guest)
 
 
 @api.get(

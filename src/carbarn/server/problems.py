@@ -63,6 +63,7 @@ KINDS = {
     "newer-rules": Kind(409, "this game was begun by a newer server: this one must be upgraded"),
     "game-gone": Kind(409, "this server does not have this game any more"),
     "no-such-move": Kind(404, "the game has no such move"),
+    "bad-record": Kind(422, "this is no whole record of a game that ended by its rules"),
     # Invites and carry links.
     "no-such-invite": Kind(404, "there is no such invite"),
     "taken": Kind(409, "somebody else has taken this seat"),

@@ -20,8 +20,9 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from . import codes, new_tables, schemas
+from . import codes, new_tables, schemas, uploads
 from .beside import beside
+from .entries import Entry
 from .finished.finished_games import must_be_over, must_be_theirs
 from .hosting import leaving, metrics
 from .names import NameTaken, checked_name, usual_name, usual_names
@@ -254,12 +255,14 @@ class TableRegistry:
         table.computers.wake()
         return table
 
-    async def _keep(self, wanted: KeptTable, rematch_of: str | None) -> str:
+    async def _keep(
+        self, wanted: KeptTable, rematch_of: str | None, moves: Sequence[Entry] = ()
+    ) -> str:
         """Keep a table under a code that no other has."""
         for _ in range(TRIES):
             code = codes.new(codes.TABLE)
             with suppress(Conflict):
-                await self._services.store.create(replace(wanted, code=code), rematch_of)
+                await self._services.store.create(replace(wanted, code=code), rematch_of, moves)
                 return code
         raise Conflict
 
@@ -299,6 +302,11 @@ class TableRegistry:
             if problem.code != "no-such-table":
                 raise
             await self.leave(table.code)
+
+    async def keep_record(self, guest: str, text: bytes) -> Table:
+        """A finished table of a record, for whoever uploads it to look at."""
+        wanted, moves = await beside(uploads.table_of, text, guest)
+        return await self._found(await self._keep(wanted, None, moves))
 
     # Invites and carry links ----------------------------------------------------------------
 

@@ -39,7 +39,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   const response = await fetch(`/api${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   }).catch((problem: Error) => {
     throw new ApiError(0, 'unreachable', problem.message);
   });
@@ -95,6 +95,8 @@ export const myGames = (wanted: WantedGames, skip = 0) => {
   const asked = Object.entries({ ...wanted, skip: `${skip}` }).filter(([, value]) => value);
   return call<Games>('GET', `/me/games?${new URLSearchParams(asked)}`);
 };
+/** A record becomes a finished table; of a file with several, the first. */
+export const uploadRecord = (record: string) => call<Table>('POST', '/records', record);
 export const waiting = () => call<{ tables: number }>('GET', '/me/waiting');
 export const me = () => call<Guest>('GET', '/me');
 export const rename = (name: string) => call<Guest>('PUT', '/me', { name });

@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'bad-name'
   | 'bad-options'
   | 'bad-passkey'
+  | 'bad-record'
   | 'bad-seats'
   | 'banned'
   | 'cannot-take-back'

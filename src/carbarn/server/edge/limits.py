@@ -32,6 +32,7 @@ class Limits:
     message_size: int = 4096
     frame_size: int = 65536  # a larger one ends the connection before it is read
     body_size: int = 16384
+    record_size: int = 2**20  # of a record that is uploaded
     messages: Rate = Rate(60, 20)  # by connection
     messages_of_one: Rate = Rate(120, 40)  # by guest, over all their sockets
     messages_here: Rate = Rate(3000, 600)  # by address

@@ -18,6 +18,7 @@ from .limits import Buckets
 
 ANSWERS = {"http.response.start", "websocket.http.response.start"}
 READING = {"GET", "HEAD", "OPTIONS"}
+RECORDS = "/api/records"  # where longer bodies are taken
 WATCHED = {"/healthz", "/readyz"}  # by who must not be told that it was too often
 LOCAL_NAMES = ("localhost", "*.localhost")
 HTTPS_FOR_A_YEAR = "max-age=31536000"
@@ -39,6 +40,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
         self._app = app
         self._body_size = settings.limits.body_size
+        self._record_size = settings.limits.record_size
         self._names = allowed_names(settings)
         self._requests = requests
 
@@ -53,7 +55,7 @@ class Guard:
         except Problem as problem:
             await refusal(problem)(scope, receive, guarded)  # the answer to a handshake, too
             return
-        await self._app(scope, self._measured(receive), guarded)
+        await self._app(scope, self._measured(receive, self._longest(scope)), guarded)
 
     def _check(self, scope: Scope) -> None:
         if scope["path"] in WATCHED:
@@ -66,11 +68,14 @@ class Guard:
         if changes and not same_origin(headers, scope["scheme"]):
             raise Problem("foreign-origin")
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > self._body_size:
+        if length.isdigit() and int(length) > self._longest(scope):
             count_limit("body_size")
             raise Problem("too-large")
 
-    def _measured(self, receive: Receive) -> Receive:
+    def _longest(self, scope: Scope) -> int:
+        return self._record_size if scope["path"] == RECORDS else self._body_size
+
+    def _measured(self, receive: Receive, longest: int) -> Receive:
         """Stop reading a body that says nothing about its length and does not end."""
         read = 0
 
@@ -79,7 +84,7 @@ class Guard:
             message = await receive()
             if message["type"] == "http.request":
                 read += len(message.get("body", b""))
-                if read > self._body_size:
+                if read > longest:
                     count_limit("body_size")
                     raise HTTPException(413)
             return message

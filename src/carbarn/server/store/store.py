@@ -57,6 +57,7 @@ AGAIN = 0.5  # seconds after which they are asked again
 WEEK = 7 * 86_400  # seconds
 LISTED = 100  # of a guest's tables, the latest
 ALL = Wanted()
+ENTRY = ("seq", "seat", "kind", "move", "undoes", "stand_in", "at")
 READERS = 4
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -296,11 +297,21 @@ class Store:
             lambda connection: {row[0]: row[1] for row in connection.execute(query)}
         )
 
-    async def create(self, table: KeptTable, rematch_of: str | None = None) -> None:
-        """Keep a new table. As a rematch it is refused if there is one already."""
+    async def create(
+        self, table: KeptTable, rematch_of: str | None = None, moves: Sequence[Entry] = ()
+    ) -> None:
+        """Keep a new table. As a rematch it is refused if there is one already.
+
+        A game that was played elsewhere comes with its moves.
+        """
+        rows = [
+            {"code": table.code, **{name: getattr(move, name) for name in ENTRY}} for move in moves
+        ]
 
         def work(connection: Connection) -> None:
             insert_table(connection, table)
+            if rows:
+                connection.execute(insert(schema.entries), rows)
             if rematch_of is not None:
                 _link_rematch(connection, rematch_of, table.code)
 
