@@ -126,7 +126,7 @@ def every_state(ann: Guest, program: Visitor) -> Iterator[tuple[str, set[str]]]:
     ]
     for game, moves, options in tables:
         table = program.table(ME, computer("beginner"), game=game, **options)
-        for state in at_a_table(ann, program, table["code"], moves, quick=game == "cable-car"):
+        for state in at_a_table(ann, program, table["code"], moves):
             yield f"{game}, {state}", NAMES | names_at(table)
     for table in (
         program.table(ME, here("Bea"), game="trambahn"),
@@ -174,7 +174,7 @@ def in_lessons(ann: Guest, game: str) -> Iterator[str]:
         yield f"a lesson of {game}"
 
 
-def at_a_table(ann: Guest, program: Visitor, code: str, moves: int, quick: bool) -> Iterator[str]:
+def at_a_table(ann: Guest, program: Visitor, code: str, moves: int) -> Iterator[str]:
     rng = random.Random(2)
     countdown = iter(range(moves))
     any_move = lambda state: rng.choice(state["legal"])  # noqa: E731
@@ -186,11 +186,6 @@ def at_a_table(ann: Guest, program: Visitor, code: str, moves: int, quick: bool)
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     yield "keys"
     ann.page.keyboard.press("Escape")
-    if quick:
-        ann.press(ann.button(said("Hint"), exact=True))
-        hints = ann.page.get_by_role("region", name=said("Hint")).get_by_role("listitem")
-        expect(hints.first).to_be_visible()
-        yield "hint"
     played_until(program, code, lambda _: False, any_move)
     expect(ann.page.get_by_role("button", name=said("Play again"))).to_be_visible()
     yield "result"
