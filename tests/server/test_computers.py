@@ -296,3 +296,17 @@ def test_greedy_does_not_wait_for_the_compiler_and_search_moves_when_it_is_ready
             finish(ann, quick)
             answer = talk.until(lambda m: m["type"] == "state" and m["seq"] > 1, timeout=120)
             assert answer["log"][-1]["seat"] == 1
+
+
+def test_at_a_table_that_was_deleted_no_computer_tries_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with ServerThread(for_tests(tmp_path / "carbarn.db", pace=0.3)) as server:
+        server.visitor().table(computer(), computer())
+        caplog.set_level("INFO")
+        with sqlite3.connect(server.file, timeout=20) as connection:
+            for name in ("entries", "planned_turns", "seats", "tables"):
+                connection.execute(f"delete from {name}")
+        connection.close()
+        wait_until(lambda: "no move" in [record.getMessage() for record in caplog.records])
+    assert not [record for record in caplog.records if record.exc_info]

@@ -12,7 +12,7 @@ import logging
 import os
 import tempfile
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import perf_counter
 
 from prometheus_client import (
@@ -116,7 +116,8 @@ class _GarbageWatch:
         if phase == "start":
             self._began = perf_counter()
         else:
-            GARBAGE.observe(perf_counter() - self._began)
+            with suppress(RecursionError):  # it may look in the middle of something nested deep
+                GARBAGE.observe(perf_counter() - self._began)
 
 
 class CountWarnings(logging.Handler):

@@ -12,6 +12,7 @@ from time import monotonic
 from ...opponents import levels
 from ...opponents.planned_turn import PlannedTurn
 from ...opponents.players import own_seed
+from ..problems import Problem
 from ..processes.duties import Duty, Fence, LostDuty
 from ..processes.processes import Processes
 from ..store.batch_writer import Conflict, NotSaved
@@ -108,6 +109,11 @@ class Computers:
             except NotSaved as problem:
                 about = {"table": self._copy.code, "reason": problem.reason}
                 log.warning("not saved", extra=about)
+                await self._pause(TRY_AGAIN)
+            except Problem as problem:
+                log.info("no move", extra={"table": self._copy.code, "why": problem.words})
+                if problem.code == "no-such-table":  # it was deleted meanwhile
+                    return
                 await self._pause(TRY_AGAIN)
             except Exception:
                 log.exception("no move", extra={"table": self._copy.code, "seat": seat})
