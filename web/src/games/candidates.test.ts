@@ -69,7 +69,7 @@ test('Tramways names a trip by its links and its end, and what it costs', () => 
     { key: 'stressed', seat: 1, stress: 2 },
   ];
   expect(tramwaysSays(['trip 38 R', 'ride 2.2', 'play #37 strip'], events)).toMatch(
-    /^Move the passenger of .+ over B2 to .+\. Play the strip of #37 for it\. Cost: stress\s\+1 and \$3\.$/,
+    /^Move the passenger of .+ over B-2 to .+\. Play the strip of #37 for it\. Cost: stress\s\+1 and \$3\.$/,
   );
 });
 
