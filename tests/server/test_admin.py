@@ -184,8 +184,9 @@ def test_what_belongs_to_somebody_is_deleted_and_the_others_play_on(
         if state["table"]["turn"] != 1:
             state = his.state(lambda state: state["table"]["turn"] == 1)
         his.play(state)
-        assert hers.error()["code"] == "no-such-table"
-        assert hers.closed() == 4404
+        # Which of the two is told first: that she is gone, or her table.
+        told = hers.error()["code"], hers.closed()
+        assert told in {("deleted", 4410), ("no-such-table", 4404)}
     assert ann.refused("GET", f"/api/tables/{alone}") == (404, "no-such-table")
     found = bob.get(f"/api/tables/{waiting['code']}")
     assert [seat["kind"] for seat in found["seats"]] == ["open", "person", "open"]

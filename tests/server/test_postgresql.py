@@ -145,7 +145,8 @@ def test_of_two_processes_who_write_about_the_same_tables_one_is_refused(postgre
             for n in range(1, 11):
                 entry, standing = replace(DRAWN, seq=n), replace(PLAYING, seq=n)
                 forth = [one.append(code, entry, standing) for code in codes]
-                back = [other.append(code, entry, standing) for code in reversed(codes)]
+                later = replace(entry, at=1.0)  # else it would be the same entry, sent again
+                back = [other.append(code, later, standing) for code in reversed(codes)]
                 done = await asyncio.gather(*forth, *back, return_exceptions=True)
                 assert done.count(None) == len(codes)
                 assert sum(isinstance(result, Conflict) for result in done) == len(codes)

@@ -56,6 +56,8 @@ def test_a_player_sees_the_table_through_their_own_eyes(
             "can_take_back",
             "thinking",
             "warming_up",
+            "clock",
+            "wishes",
             "log",
         )
     }

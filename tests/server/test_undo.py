@@ -29,6 +29,7 @@ def test_a_move_that_showed_nothing_can_be_taken_back(server: ServerThread, ann:
             "move": None,
             "undoes": 2,
             "stand_in": None,
+            "at": entry["at"],
             "events": [],
         }
         assert after["view"] == before["view"]

@@ -14,13 +14,14 @@ A_TICKET = 4 * POINT  # what a ticket in hand still brings, on average
 
 # What an estimate adds up, by name.
 TERMS: Sequence[Term] = (Term("points"), Term("tickets"), Term("rivals"))
-POINTS, TICKETS, RIVALS = range(len(TERMS))
+PARTS = len(TERMS)
+POINTS, TICKETS, RIVALS = range(PARTS)
 
 
 @rule
 def estimate(s: State, seat: int) -> int:
     """The seat's promise less the average of the others'. Tickets may be UNKNOWN: only count."""
-    parts = scratch_row(len(TERMS))
+    parts = scratch_row(PARTS)
     terms(s, seat, parts)
     return parts[POINTS] + parts[TICKETS] + parts[RIVALS]
 
