@@ -99,7 +99,9 @@ def test_a_whole_game_alone_ends_with_a_rank(arrive: Arrive, program: Visitor) -
     kinds = play_first_and_last_round(ann)
     assert kinds & {"newest", "take", "reveal"}
     expect(ann.guest.panel.get_by_role("table", name="The final sheet")).to_be_visible()
-    expect(ann.guest.panel).to_contain_text(re.compile(r"(Dismal|Sad|Surly|Content): -?\d+ points"))
+    expect(ann.guest.panel).to_contain_text(
+        re.compile(r"(Dismal|Sad|Surly|Content): \u2212?\d+ points")
+    )
 
 
 def test_every_move_is_in_the_list_in_words(arrive: Arrive, program: Visitor) -> None:
