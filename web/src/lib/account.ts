@@ -67,6 +67,8 @@ export function whyNoPasskeys(): 'local' | 'insecure' | 'old' | null {
   return 'PublicKeyCredential' in window ? null : 'old';
 }
 
-/** Words for a second device are five; whatever else is typed is a recovery code. */
-export const isDeviceCode = (typed: string): boolean =>
-  typed.trim().split(/[^\p{L}]+/u).filter(Boolean).length === 5;
+/** What a second device is told is five words; a recovery code has fewer groups, of letters and digits. */
+export function deviceWords(typed: string): string[] | null {
+  const groups = typed.split(/[^\p{L}\d]+/u).filter(Boolean);
+  return groups.length === 5 ? groups : null;
+}
