@@ -69,6 +69,8 @@ def fits(page: Page, state: str, needed: str = "", *, sizes: Sizes = SIZES) -> N
 def fits_with_sheets(page: Page, state: str) -> None:
     """With each sheet open, which beside a large board is a drawer."""
     for number, sheet in enumerate(("scores", "log", "rules")):
+        # what lay open beside the board on a large screen has gone
+        expect(page.locator("[role=tab][aria-selected=true]")).to_have_count(0)
         page.get_by_role("tab").nth(number).click()
         expect(page.get_by_role("tabpanel").locator("li, article").first).to_be_visible()
         fits(page, f"{state}-{sheet}", TABS)
