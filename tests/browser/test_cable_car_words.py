@@ -29,7 +29,7 @@ def test_a_line_of_the_log_shows_tiles_and_lights_spaces_and_lines(
     arrive: Arrive, program: Visitor
 ) -> None:
     ann = arrive(cookie=program.cookie, settings=STILL).go(f"/t/{table_after(program, 20)}")
-    laid = line_of_the_log(ann, " lays ")
+    laid = ann.log.locator("button").filter(has_text=" lays ", has_not_text=" finishes ").last
     expect(laid).to_contain_text(re.compile(r" lays [a-d]{4} on [A-H][1-8]\."))
     expect(laid.locator("svg[viewBox='0 0 100 100']").first).to_be_visible()
 
