@@ -39,9 +39,8 @@ def test_its_lesson_leads_to_a_table_at_which_it_is_played_to_the_end(
 ) -> None:
     ann = arrive(home=home, settings=STILL).go()
     ann.press(ann.page.get_by_role("link", name=f"Learn: {TITLE}"))
-    while not ann.button("Now play one yourself").is_visible():
-        ann.press(ann.button("Next", exact=True))
-    ann.press(ann.button("Now play one yourself"))
+    follow_the_lesson(ann)
+    ann.press(ann.button("Play your first game"))
     ann.page.wait_for_url("**/t/*")
     expect(ann.page.get_by_role("heading", name=TITLE)).to_be_visible()
 
@@ -63,6 +62,23 @@ def test_a_move_that_is_refused_names_its_rule(arrive: Arrive, home: str) -> Non
 
     expect(ann.button("Read rule NO3")).to_be_visible()
     expect(ann.page.get_by_text("The tram is at the depot, so you ride.")).to_be_visible()
+
+
+def follow_the_lesson(ann: Guest) -> None:
+    """To its end; the moves are those that it shows."""
+    read_on, show = ann.button("Next", exact=True), ann.button("Show me")
+    end, do_it = ann.button("Play your first game"), ann.button("Do it")
+    words = ann.page.locator(".caption p.words")
+    expect(words).to_be_visible()
+    while not end.is_visible():
+        said = words.inner_text()
+        if show.is_visible():
+            ann.press(show)
+            ann.press(ann.page.locator("[data-sign='!']"))
+            ann.press(do_it)
+        else:
+            ann.press(read_on)
+        expect(words).not_to_have_text(said)
 
 
 def is_my_turn(ann: Guest) -> bool:
