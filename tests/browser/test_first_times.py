@@ -159,7 +159,6 @@ def test_axe_finds_nothing_wrong_in_explanations(
     arrive: Arrive, program: Visitor, look: Look
 ) -> None:
     """One on each kind of table, in front of what it is about."""
-    look.screen["settings"] = NEW
     codes = {
         "Your first tile": program.table({"kind": "me"}, EASY)["code"],
         "Your first turn": program.table({"kind": "me"}, EASY, game="trambahn")["code"],
@@ -170,7 +169,7 @@ def test_axe_finds_nothing_wrong_in_explanations(
         "Your first turn": ("A colour is scored", has_happened("scoring"), trambahn_page.sensible),
         "Your first choice": ("The auction", in_phase("auction"), tramways_page.sensible),
     }
-    ann = arrive(cookie=program.cookie, **look.screen)
+    ann = arrive(cookie=program.cookie, **{**look.screen, "settings": NEW})
 
     def screens() -> Iterator[str]:
         for title, code in codes.items():
