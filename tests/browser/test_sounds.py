@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from .cablecar_page import Guest
+from ..server.client import Visitor
+from .cablecar_page import Guest, Player
 from .conftest import HELD, PHONE, STILL, Arrive
+from .programs import EASY
 from .sounds import NAMES, Sound, heard, sample, write_down
 
 MOST_SECONDS = 1.0
@@ -40,12 +42,11 @@ def test_a_desk_hears_a_friendly_bell_when_it_is_its_turn(arrive: Arrive) -> Non
 
 
 def test_nothing_is_heard_before_a_first_click_and_nothing_is_complained_about(
-    arrive: Arrive,
+    arrive: Arrive, program: Visitor
 ) -> None:
-    ann = arrive(settings=STILL)
-    code = ann.table("beginner")
-    listening(ann).go(f"/t/{code}")  # loaded anew: the browser has not been clicked in
-    assert ann.await_turn()
+    code = program.table({"kind": "me"}, EASY)["code"]
+    ann = listening(arrive(cookie=program.cookie, settings=STILL)).go(f"/t/{code}")
+    assert Player(ann).await_turn()  # by what is sent: looking at the page counts as a click
     assert heard(ann.page) is None
 
 
