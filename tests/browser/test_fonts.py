@@ -7,48 +7,66 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from carbarn.games import folders
+from carbarn.engine import lessons
+from carbarn.games import find, folders
 
 from .cablecar_page import Guest
 from .conftest import STILL, Arrive
+from .learner import Learner
 from .letters import in_foreign_fonts
 
 FOREIGN = ["<p>\u2605</p>", "<tt>Ann</tt>", "<p>\U0001f600</p>", "<svg><text>\u2192</text></svg>"]
 MOST_BYTES = 90 * 1024
+KEPT = "carbarn.lessons"
+FIRST_LESSONS = [(game, lessons.of(find(game))[0].name) for game in folders()]
 LICENCES = {"Archivo Narrow", "Source Sans 3"}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_text_is_set_in_a_font_that_we_do_not_ship(arrive: Arrive, language: str) -> None:
-    ann = arrive(settings={**STILL, "language": language})
-    assert not [(page, wrong) for page in pages(ann) for wrong in in_foreign_fonts(ann.page)]
+    learner, ann = arrive(settings=STILL), arrive(settings={**STILL, "language": language})
+    found = [(page, in_foreign_fonts(ann.page)) for page in pages(learner, ann)]
+    assert not [(page, wrong) for page, wrong in found if wrong]
 
 
-def pages(ann: Guest) -> Iterator[str]:
-    """The first page, and every game's table as its lesson walks through it.
+def pages(learner: Guest, ann: Guest) -> Iterator[str]:
+    """The first page, and every game's table as its first lesson walks through it.
 
     All other states of a table are looked at where axe looks at them.
     """
     ann.go()
     expect(ann.page.get_by_role("main")).to_be_visible()
     yield "home"
-    for game in folders():
-        yield from captions(ann, game)
+    for game, lesson in FIRST_LESSONS:
+        yield from captions(Learner(learner, game, lesson), ann)
 
 
-def captions(ann: Guest, game: str) -> Iterator[str]:
-    ann.go(f"/l/{game}")
-    progress = ann.page.get_by_role("progressbar")
-    steps = int(progress.get_attribute("max") or 0)
-    for step in range(1, steps + 1):
-        expect(progress).to_have_attribute("value", str(step))
-        yield f"{game}, caption {step}"
-        ann.page.keyboard.press("ArrowRight")
+def captions(learner: Learner, ann: Guest) -> Iterator[str]:
+    """Of a lesson that was learned in English, as a language tells it, back from before its end."""
+    *steps, _ = learner.lesson.steps
+    learner.begin().go_to(steps[-1].say)
+    place = f"JSON.parse(localStorage['{KEPT}'])['{learner.game}/{learner.lesson.name}'].place"
+    learner.page.wait_for_function(f"{place}.at === {len(steps) - 1}")
+    ann.page.evaluate(
+        f"learned => (localStorage['{KEPT}'] = learned)",
+        learner.page.evaluate(f"localStorage['{KEPT}']"),
+    )
+    ann.go(learner.path)
+    told = ""
+    for step in reversed(steps):
+        caption = ann.page.locator(".caption")
+        expect(caption).to_be_visible()
+        expect(caption).not_to_have_text(told)
+        told = caption.inner_text()
+        yield f"{learner.path}: {step.say}"
+        ann.page.keyboard.press("ArrowLeft")
 
 
-@pytest.mark.parametrize("game", folders())
-def test_a_table_needs_no_other_fonts_than_the_preloaded_ones(arrive: Arrive, game: str) -> None:
-    ann = arrive().go(f"/l/{game}")
+@pytest.mark.parametrize(("game", "lesson"), FIRST_LESSONS)
+def test_a_table_needs_no_other_fonts_than_the_preloaded_ones(
+    arrive: Arrive, game: str, lesson: str
+) -> None:
+    ann = arrive().go(f"/l/{game}/{lesson}")
     expect(ann.page.get_by_role("progressbar")).to_be_visible()
     preloaded = ann.page.locator("link[as=font]").evaluate_all("all => all.map(one => one.href)")
     ann.page.evaluate("document.fonts.ready.then(() => null)")
