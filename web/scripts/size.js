@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT_KB = 90;
+const LIMIT_KB = 130;
+const FONTS_KB = 90;
 const built = new URL(process.argv[2] ?? '../../src/carbarn/static/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, built));
 const chunks = JSON.parse(read('chunks.json'));
@@ -43,6 +44,6 @@ for (const game of games) {
 
 const fonts = [...read('index.html').toString().matchAll(/href="\/(.+?\.woff2)"/g)];
 const letters = fonts.reduce((sum, [, file]) => sum + read(file).length, 0) / 1024;
-console.log(`${letters.toFixed(1).padStart(8)} KB  fonts of every page (limit ${LIMIT_KB})`);
-tooLarge ||= letters > LIMIT_KB;
+console.log(`${letters.toFixed(1).padStart(8)} KB  fonts of every page (limit ${FONTS_KB})`);
+tooLarge ||= letters > FONTS_KB;
 if (tooLarge || !games.length || !fonts.length) process.exit(1);
