@@ -129,7 +129,8 @@ def arrive(new_context: NewContext, server: Server) -> Iterator[Arrive]:
         chosen = {"explain": False, **(settings or {})}
         kept = [{"name": SETTINGS, "value": json.dumps(chosen)}]
         state = {"cookies": [], "origins": [{"origin": home, "localStorage": kept}]}
-        context = new_context(storage_state=state, **{"viewport": DESK, **how})
+        usual = {"viewport": DESK, "service_workers": "block"}  # nothing is kept for offline times
+        context = new_context(storage_state=state, **{**usual, **how})
         if cookie:
             context.add_cookies([{"name": "carbarn", "value": cookie, "url": home}])
         guests.append(person(context.new_page(), home, touch=how.get("has_touch", False)))

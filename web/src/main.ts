@@ -10,8 +10,10 @@ import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
 import { applySettings } from './lib/settings.svelte';
 import { lookWhenBroken } from './lib/version.svelte';
+import { keepPage } from './lib/worker';
 
 lookWhenBroken();
 applySettings();
 followLinks();
+keepPage();
 mount(App, { target: document.getElementById('app')! });

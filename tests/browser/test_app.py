@@ -1,0 +1,38 @@
+"""The page as an app: kept by the browser, opened without a network, installed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from ..server.process import Server
+from .cablecar_page import Guest
+from .conftest import Arrive
+
+NO_ANSWER = ["Failed to load resource", "WebSocket connection to"]
+ACTIVE = "navigator.serviceWorker.ready.then(() => true)"
+
+
+def kept(arrive: Arrive, server: Server) -> Guest:
+    """Somebody whose browser keeps the page."""
+    ann = arrive(home=server.url, service_workers="allow").go()
+    assert ann.page.evaluate(ACTIVE)
+    return ann
+
+
+def test_a_page_opens_without_its_server(arrive: Arrive, frail: Server) -> None:
+    ann = kept(arrive, frail)
+    ann.forgiven += NO_ANSWER
+    frail.kill()
+    ann.go("/games")
+    expect(ann.page.get_by_role("heading", name="My games")).to_be_visible()
+    expect(ann.page.get_by_text("The server does not answer")).to_be_visible()
+    frail.start()
+
+
+def test_chromium_would_install_it(arrive: Arrive, server: Server) -> None:
+    ann = kept(arrive, server)
+    devtools = ann.page.context.new_cdp_session(ann.page)
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["manifest"]["display"] == "kStandalone"
