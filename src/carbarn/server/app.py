@@ -74,6 +74,8 @@ from .sockets import CLOSED, Connection
 from .store.store import Store
 from .table.table import TableServices
 from .table.view import computer_name
+from .talk.routes import talk
+from .talk.talking import Talking
 from .thinking.elsewhere import ThinkersElsewhere
 from .thinking.here import ThinkersHere
 from .thinking.thinkers import Thinkers
@@ -110,6 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(watched)
     app.include_router(api)
     app.include_router(account)
+    app.include_router(talk)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
@@ -156,7 +159,15 @@ async def _opened(
             for work in beside_requests:
                 await open_now.enter_async_context(work)
             yield RequestContext(
-                settings, gates, accounts, registry, finished, health, closing, orders
+                settings,
+                gates,
+                accounts,
+                registry,
+                finished,
+                health,
+                closing,
+                orders,
+                Talking(store),
             )
     finally:
         await finished.close()
@@ -469,7 +480,9 @@ async def bring_back(context: Context, guest: ChangingGuest, code: Code) -> sche
 
 @api.post(
     "/tables/{code}/rematch",
-    responses=documented(*CHANGES, *AT_A_TABLE, "not-yours", "not-over", "stale", "stopping"),
+    responses=documented(
+        *(*CHANGES, *AT_A_TABLE, "not-yours", "not-over", "stale", "stopping", "kept-apart")
+    ),
 )
 async def rematch(context: Context, guest: ChangingGuest, code: Code) -> schemas.Table:
     """A new table for the same people, everybody one seat further; the same one if asked twice."""
@@ -513,7 +526,7 @@ async def end_sharing(
     "/invites/{invite}",
     responses=documented(
         *(*CHANGES, "no-such-invite", "taken", "already-seated", "name-taken", *RULES_NOT_HERE),
-        "needs-account",
+        *("needs-account", "kept-apart"),
     ),
 )
 async def redeem_invite(

@@ -23,6 +23,7 @@ from .problems import RULES_NOT_HERE, Problem
 from .registry import TableRegistry
 from .settings import Settings
 from .store.game_lists import Result, State, Wanted
+from .talk.talking import Talking
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class RequestContext:
     health: Health
     closing: Closing
     orders: OrderBook
+    talking: Talking
 
 
 def context_of(connection: HTTPConnection) -> RequestContext:

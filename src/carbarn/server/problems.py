@@ -70,6 +70,9 @@ KINDS = {
     "already-seated": Kind(409, "you sit at this table already; the invite is for somebody else"),
     "no-such-carry": Kind(404, "there is no such link"),
     "spent": Kind(410, "this link was used before, or is more than an hour old"),
+    # Each other.
+    "no-such-person": Kind(404, "nobody else sits there"),
+    "kept-apart": Kind(403, "somebody there does not want to play with somebody else"),
     # Play.
     "illegal": Kind(409, "the rules forbid this"),
     "stale": Kind(409, "somebody was quicker"),

@@ -40,6 +40,7 @@ from .table.game_log import log_of
 from .table.presence import Presence
 from .table.table import Table, TableServices
 from .table.votes import Votes
+from .talk.blocks import must_not_be_kept_apart
 
 log = logging.getLogger(__name__)
 AN_HOUR = 3600.0  # how long a carry link works
@@ -270,6 +271,8 @@ class TableRegistry:
         """The same people and options once more, everybody one seat further."""
         must_be_theirs(table, guest)
         must_be_over(table)
+        if table.kept.rematch is None:
+            await self._must_not_be_kept_apart(table, guest)
         return await table.copy.change(self._rematch, table)
 
     async def _rematch(self, table: Table) -> Table:
@@ -319,8 +322,17 @@ class TableRegistry:
             raise Problem("no-such-invite")
         code, seat = found
         async with self.table(code) as table:
+            if not table.kept.seats_of(guest):
+                await self._must_not_be_kept_apart(table, guest)
             await self._seat(table, seat, guest)
             yield table
+
+    async def _must_not_be_kept_apart(self, table: Table, guest: str) -> None:
+        """Whoever has blocked somebody is not brought together with them."""
+        there = {table.kept.host, *(seat.guest for seat in table.kept.seats)}
+        await self._services.store.read(
+            partial(must_not_be_kept_apart, guest=guest, others=there - {guest})
+        )
 
     async def _seat(self, table: Table, seat: int, guest: str) -> None:
         """Under the name that they have chosen, or one that nobody there has."""

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, exists, select, update
 from ..hosting.administration import tables_of
 from ..store import schema
 from ..store.store import count_change
+from ..talk import blocks
 
 
 def bring_along(connection: Connection, guest: str, account: str) -> None:
@@ -25,5 +26,6 @@ def bring_along(connection: Connection, guest: str, account: str) -> None:
     for table, column in theirs:
         moved = update(table).where(column == guest).values({column.name: account})
         connection.execute(moved)
+    blocks.bring_along(connection, guest, account)
     for forgotten in (schema.guests, schema.presences, schema.put_away):
         connection.execute(delete(forgotten).where(forgotten.c.guest == guest))

@@ -12,6 +12,7 @@ from .. import codes
 from ..problems import Problem
 from ..store import schema
 from ..store.store import KeptTable, load_entries, load_tables
+from ..talk import blocks
 
 TAG = 10  # digits
 
@@ -95,6 +96,7 @@ def belongings(connection: Connection, guest: str) -> dict[str, Any]:
         "guest": tag_of(guest),
         "name": connection.execute(select(g.name).where(g.guest == guest)).scalar(),
         "account": _account(connection, guest),
+        "blocked": [vars(one) for one in blocks.all_of(connection, guest)],
         "tables": [
             {
                 "code": code,

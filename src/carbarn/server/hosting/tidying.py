@@ -21,6 +21,7 @@ from ..processes.duties import Duty, Fence, LostDuty
 from ..processes.processes import Processes
 from ..store import schema
 from ..store.store import Store, this_week
+from ..talk import blocks
 
 log = logging.getLogger(__name__)
 DAY = 86_400.0  # seconds
@@ -123,7 +124,8 @@ def _forget_links(connection: Connection) -> int:
     """They work for an hour; for a day it can be said why one does not."""
     c = schema.carries.c
     spent = delete(schema.carries).where(c.made < time.time() - DAY)
-    return connection.execute(spent).rowcount + forget_what_is_over(connection)
+    over = forget_what_is_over(connection) + blocks.forget_those_who_are_gone(connection)
+    return connection.execute(spent).rowcount + over
 
 
 def _forget_tables(since: float, in_use: Collection[str], connection: Connection) -> int:

@@ -21,6 +21,7 @@ from ..problems import Problem
 from ..store import schema
 from ..store.appending import append_entry
 from ..store.store import KeptSeat, KeptTable, count_change, load_tables
+from ..talk import blocks
 from . import orders
 from .administration import TAG, guest_called, tables_of
 from .tidying import forget_tables
@@ -76,6 +77,7 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
         connection.execute(delete(theirs).where(theirs.c.guest == guest))
     for their in (schema.presences, schema.put_away):
         connection.execute(delete(their).where(their.c.guest == guest))
+    blocks.forget(connection, guest)
     asked = update(schema.duties).where(schema.duties.c.guest == guest)
     connection.execute(asked.values(guest=""))
     orders.change(connection, kicked=_without(orders.read(connection).kicked, guest, gone))

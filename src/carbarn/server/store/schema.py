@@ -24,7 +24,7 @@ from sqlalchemy import (
     event,
 )
 
-LAYOUT = 8
+LAYOUT = 9
 metadata = MetaData()
 
 
@@ -93,6 +93,8 @@ tables = Table(
     Column("rematch", String),
     # Counts every change of the table, its seats and its log: who knows less is late.
     Column("revision", Integer, nullable=False, server_default="0"),
+    # Counts what is said and agreed on there, which is no part of the game.
+    Column("talk", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "status"),
     Index("tables_by_host", "host"),
     Index("tables_by_due", "due"),
@@ -173,6 +175,64 @@ verdicts = Table(  # what looking back says of the moves of finished games
     Column("code", String, ForeignKey("tables.code"), primary_key=True),
     Column("move", Integer, primary_key=True),  # the first is 1
     Column("verdict", JSON, nullable=False),
+)
+
+# What people say to each other. It is no part of a game, and goes some days after its end.
+
+
+def _at_table() -> Column[str]:
+    where = ForeignKey("tables.code", ondelete="CASCADE")
+    return Column("code", String, where, primary_key=True)
+
+
+talk = Table(
+    "talk",
+    metadata,
+    _at_table(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("guest", String, nullable=False, index=True),
+    Column("signal", String),  # its name, or null for words
+    Column("words", String),
+    Column("at", Float, nullable=False),
+)
+
+talkers = Table(  # who has agreed to words
+    "talkers",
+    metadata,
+    _at_table(),
+    Column("guest", String, primary_key=True, index=True),
+    Column("since", Integer, nullable=False),  # the number after which they read words
+)
+
+mutes = Table(  # who does not want to hear somebody at a table
+    "mutes",
+    metadata,
+    _at_table(),
+    Column("guest", String, primary_key=True, index=True),
+    Column("muted", String, primary_key=True, index=True),
+)
+
+blocks = Table(  # who wants nothing to do with somebody, anywhere
+    "blocks",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("blocked", String, primary_key=True, index=True),
+    Column("name", String, nullable=False),  # what they were called then
+    Column("made", Float, nullable=False),
+)
+
+reports = Table(  # what the host of the server should look at
+    "reports",
+    metadata,
+    Column("report", String, primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("code", String, nullable=False),
+    Column("guest", String, nullable=False, index=True),  # who reports
+    Column("about", String, nullable=False, index=True),  # whom
+    Column("name", String, nullable=False),  # what they were called then
+    Column("words", JSON, nullable=False),  # what they had said
+    Column("why", String, nullable=False),
 )
 
 # Accounts: guests who are the same person on several devices. Secrets are kept as hashes.

@@ -119,6 +119,7 @@ class KeptTable:
     stand_in_after: int | None = None  # minutes of absence; None: only if the others want it
     clock: AgreedClock | None = None
     revision: int = 0  # counts all changes, of the log or of anything else
+    talk: int = 0  # counts what was said and agreed on beside the game
 
     @property
     def allows_hints(self) -> bool:
