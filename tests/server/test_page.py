@@ -17,6 +17,8 @@ CHUNKS = {
     "index.html": {"file": "assets/index-1.js", "imports": ["_svelte.js"], "css": ["assets/a.css"]},
     "_svelte.js": {"file": "assets/svelte-1.js"},
     "_shared.js": {"file": "assets/shared-1.js", "imports": ["_svelte.js", "index.html"]},
+    "src/words/en.json": {"file": "assets/shell-en-1.js"},
+    "src/words/de.json": {"file": "assets/shell-de-1.js"},
     "src/shell/home/Home.svelte": {"file": "assets/Home-1.js", "imports": ["_shared.js"]},
     "src/games/cablecar/Picture.svelte": {"file": "assets/Picture-1.js"},
     "src/shell/table/TablePage.svelte": {
@@ -127,17 +129,20 @@ def links(server: ServerThread, path: str, **headers: str) -> set[str]:
 
 
 def test_the_first_page_names_what_it_will_need(linked: ServerThread) -> None:
-    assert links(linked, "/") == {"Home-1.js", "shared-1.js", "Picture-1.js"}
+    first = {"Home-1.js", "shared-1.js", "Picture-1.js"}
+    assert links(linked, "/") == first | {"shell-en-1.js"}
+    assert links(linked, "/", **{"accept-language": "eo, de"}) == first | {"shell-de-1.js"}
 
 
 def test_a_tables_page_names_what_its_game_will_need(linked: ServerThread) -> None:
     code = linked.visitor("Ann").table(ME, computer())["code"]
     shell = {"Table-1.js", "Table-1.css", "shared-1.js"}
-    assert links(linked, f"/t/{code}") == shell | {"cablecar-1.js", "en-1.js"}
+    english = {"cablecar-1.js", "en-1.js", "shell-en-1.js"}
+    assert links(linked, f"/t/{code}") == shell | english
     german = links(linked, f"/t/{code}", **{"accept-language": "de-AT,en;q=0.5"})
-    assert german == shell | {"cablecar-1.js", "de-1.js"}
-    assert links(linked, "/t/zzzzzz") == shell
-    assert links(linked, "/i/abcdefgh") == set()
+    assert german == shell | {"cablecar-1.js", "de-1.js", "shell-de-1.js"}
+    assert links(linked, "/t/zzzzzz") == shell | {"shell-en-1.js"}
+    assert links(linked, "/i/abcdefgh") == {"shell-en-1.js"}
 
 
 def test_a_file_is_sent_as_it_is_to_who_cannot_open_packed_ones(built: httpx.Client) -> None:

@@ -21,7 +21,7 @@ function withImports(name, found = new Set()) {
 const loaded = (pattern) => [
   ...new Set(names.filter((n) => pattern.test(n)).flatMap((n) => [...withImports(n)])),
 ];
-const always = loaded(/^index\.html$|TablePage\.svelte$/);
+const always = loaded(/^index\.html$|TablePage\.svelte$|^src\/words\/en\.json$/);
 const games = names.flatMap((name) => /^src\/games\/(.+)\/index\.ts$/.exec(name)?.[1] ?? []);
 
 let tooLarge = false;

@@ -9,6 +9,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
 import { applySettings } from './lib/settings.svelte';
+import { listen } from './lib/speech.svelte';
 import { lookWhenBroken } from './lib/version.svelte';
 import { keepPage } from './lib/worker';
 
@@ -16,4 +17,5 @@ lookWhenBroken();
 applySettings();
 followLinks();
 keepPage();
+await listen();
 mount(App, { target: document.getElementById('app')! });

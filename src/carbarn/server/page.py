@@ -25,7 +25,8 @@ NOWHERE = "nowhere"  # any other address that somebody goes to
 FIRST_PAGE = re.compile(r"src/(shell/home/Home|games/\w+/Picture)\.svelte")
 TABLE = "src/shell/table/TablePage.svelte"
 GAME = "src/games/{game}/index.ts"
-WORDS = "../src/carbarn/games/{game}/words/{language}.json"
+WORDS = "src/words/{language}.json"
+GAME_WORDS = "../src/carbarn/games/{game}/words/{language}.json"
 USUAL_LANGUAGE = "en"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -128,14 +129,20 @@ Chunks = dict[str, dict[str, Any]]
 
 def needed(known: Chunks, kind: str, game: str | None, languages: str) -> list[str]:
     """The chunks that are loaded first at some kind of address."""
+    words = in_language(known, WORDS, languages)
     if kind in {"", "n"}:
-        return [name for name in known if FIRST_PAGE.fullmatch(name)]
+        return words + [name for name in known if FIRST_PAGE.fullmatch(name)]
     if kind != "t":
-        return []
-    spoken = [language[:2] for language in languages.split(",")]
-    words = [WORDS.format(game=game, language=one) for one in [*spoken, USUAL_LANGUAGE]]
-    found = [TABLE, GAME.format(game=game), *[name for name in words if name in known][:1]]
-    return [name for name in found if name in known]
+        return words
+    own = in_language(known, GAME_WORDS.replace("{game}", str(game)), languages)
+    return words + own + [name for name in (TABLE, GAME.format(game=game)) if name in known]
+
+
+def in_language(known: Chunks, path: str, languages: str) -> list[str]:
+    """The words that a browser will read first: in the first of its languages that we speak."""
+    spoken = [language.strip()[:2] for language in languages.split(",")]
+    words = [path.format(language=one) for one in [*spoken, USUAL_LANGUAGE]]
+    return [name for name in words if name in known][:1]
 
 
 def links(known: Chunks, names: Iterable[str]) -> Iterator[str]:

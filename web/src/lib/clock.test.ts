@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockInShort, clockWords, readClock, remaining, secondsLeft, usualByDays, usualLive, watch } from './clock';
 import { shellWords } from './words';
-import { CATALOGUES } from './languages';
+import { CATALOGUES } from '../testing/words';
 import type { AgreedClock, TimeLeft } from './wire';
 
 const t = shellWords(CATALOGUES.en, 'en');

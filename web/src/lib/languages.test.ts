@@ -1,7 +1,8 @@
 /** All that the page says is there in every language that has a file in web/src/words. */
 
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, CATALOGUES, fileIn, ownName } from './languages';
+import { CATALOGUES } from '../testing/words';
+import { LANGUAGES, fileIn, ownName } from './languages';
 import { rulesOf } from './rules';
 import { language, settings } from './settings.svelte';
 import { captions, gameWords, t } from './speech.svelte';

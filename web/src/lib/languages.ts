@@ -5,7 +5,7 @@
 
 import type { Catalogue } from './words';
 
-const FILES = import.meta.glob<Catalogue>('../words/??.json', { eager: true, import: 'default' });
+const FILES = import.meta.glob<Catalogue>('../words/??.json', { import: 'default' });
 
 /** By two letters, as browsers ask for it. */
 export type Language = string;
@@ -13,11 +13,10 @@ export const ENGLISH: Language = 'en';
 
 const codeOf = (path: string): Language => path.slice(-'en.json'.length, -'.json'.length);
 
-/** What the shell says, by language. */
-export const CATALOGUES: Record<Language, Catalogue> = Object.fromEntries(
-  Object.entries(FILES).map(([path, catalogue]) => [codeOf(path), catalogue]),
-);
-export const LANGUAGES: Language[] = Object.keys(CATALOGUES).sort();
+export const LANGUAGES: Language[] = Object.keys(FILES).map(codeOf).sort();
+
+/** What the shell says in a language: fetched when somebody speaks it. */
+export const shellIn = (code: Language): Promise<Catalogue> => FILES[`../words/${code}.json`]();
 
 /** What a language calls itself. */
 export function ownName(language: Language): string {

@@ -2,23 +2,37 @@
 
 import type { ApiError } from './api';
 import type { Translate } from './game';
-import { CATALOGUES, fileIn, LANGUAGES, type Language } from './languages';
+import { ENGLISH, fileIn, shellIn, type Language } from './languages';
 import { written } from './numbers';
 import { language } from './settings.svelte';
 import { ago, day } from './times';
 import type { Entry } from './types';
 import { capital, GameWords, shellWords, type Catalogue } from './words';
 
-const SHELL: Record<Language, Translate> = Object.fromEntries(
-  LANGUAGES.map((code) => [code, shellWords(CATALOGUES[code], code)]),
-);
+/** The words of the shell that have been fetched, by language. */
+const shell = $state<Record<Language, Translate>>({});
 const GAMES = import.meta.glob<Catalogue>('@games/*/words/??.json', { import: 'default' });
 const CAPTIONS = import.meta.glob<Captions>('@games/*/lessons/??.json', { import: 'default' });
 /** What a game's lessons say, by lesson and key. */
 export type Captions = Record<string, Record<string, string>>;
 
-/** A word or sentence of the shell. */
-export const t: Translate = (key, args) => SHELL[language()](key, args);
+/** Fetches what the shell says in a language. */
+export async function hear(spoken: Language): Promise<Translate> {
+  shell[spoken] ??= shellWords(await shellIn(spoken), spoken);
+  return shell[spoken];
+}
+
+/** Fetches the language of the moment before the page is shown, and any other when it is chosen. */
+export async function listen(): Promise<void> {
+  await hear(language()).catch(() => hear(ENGLISH));
+  $effect.root(() => {
+    $effect(() => void hear(language()));
+  });
+}
+
+/** A word or sentence of the shell; in a language that was there before until this one is. */
+export const t: Translate = (key, args) =>
+  (shell[language()] ?? Object.values(shell)[0])(key, args);
 
 /** A number as the language writes it. */
 export const figure = (number: number): string => written(number, language());
@@ -33,8 +47,8 @@ export const agoWords = (seconds: number): string => ago(seconds, language());
 
 /** A game's catalogue in a language, or in English where it does not speak it. */
 export async function gameWords(name: string, spoken: Language = language()): Promise<GameWords> {
-  const catalogue = await fileIn(GAMES, `${folderOf(name)}words/`, spoken)?.();
-  return new GameWords(catalogue ?? {}, SHELL[spoken], spoken);
+  const fetched = fileIn(GAMES, `${folderOf(name)}words/`, spoken)?.();
+  return new GameWords((await fetched) ?? {}, await hear(spoken), spoken);
 }
 
 /** What the lessons of a game say. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import cases from '../../../tests/engine/words.json';
-import { CATALOGUES as SHELL, LANGUAGES } from './languages';
+import { CATALOGUES as SHELL } from '../testing/words';
+import { LANGUAGES } from './languages';
 import type { GameEvent, Refusal } from './types';
 import { capital, fill, GameWords, shellWords, type Arguments, type Catalogue } from './words';
 
