@@ -8,6 +8,7 @@ from ..hosting.administration import tables_of
 from ..store import schema
 from ..store.store import count_change
 from ..talk import blocks
+from ..today.kept import bring_tries_along
 
 
 def bring_along(connection: Connection, guest: str, account: str) -> None:
@@ -22,6 +23,7 @@ def bring_along(connection: Connection, guest: str, account: str) -> None:
     connection.execute(delete(h).where(h.c.guest == guest, there))
     away = select(p.c.code).where(p.c.guest == account)
     connection.execute(delete(p).where(p.c.guest == guest, p.c.code.in_(away)))
+    bring_tries_along(connection, guest, account)
     theirs = ((h, h.c.guest), (s, s.c.guest), (t, t.c.host), (d, d.c.guest), (p, p.c.guest))
     for table, column in theirs:
         moved = update(table).where(column == guest).values({column.name: account})

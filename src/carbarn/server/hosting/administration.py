@@ -13,6 +13,7 @@ from ..problems import Problem
 from ..store import schema
 from ..store.store import KeptTable, load_entries, load_tables
 from ..talk import blocks
+from ..today import deals
 
 TAG = 10  # digits
 
@@ -101,6 +102,8 @@ def belongings(connection: Connection, guest: str) -> dict[str, Any]:
             {
                 "code": code,
                 "game": table.game,
+                "day": deals.named(table.day) if table.day is not None else None,
+                "counts": table.counts,
                 "created": table.created,
                 "status": table.standing.status,
                 "seats": (mine := _seats_of(table, guest)),

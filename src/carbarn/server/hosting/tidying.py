@@ -36,6 +36,7 @@ OF_A_TABLE = (
     schema.planned_turns,
     schema.carries,
     schema.verdicts,
+    schema.tries,
     schema.entries,
     schema.duties,
 )

@@ -26,6 +26,7 @@ from . import orders
 from .administration import TAG, guest_called, tables_of
 from .tidying import forget_tables
 
+NOBODY = ""  # who has set up what was left by those who were forgotten
 SOMEBODY = "Somebody"  # what those are called who were forgotten
 
 
@@ -68,7 +69,7 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
     """Delete what belongs to somebody; where others play, their games go on without them."""
     codes_ = tables_of(connection, guest)
     tables = [_held_still(connection, code) for code in codes_]
-    gone = [table.code for table in tables if not others(table, guest)]
+    gone = [table.code for table in tables if not (others(table, guest) or _stays(table))]
     for table in tables:
         if table.code not in gone:
             _leave(connection, table, guest)
@@ -78,6 +79,8 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
     for their in (schema.presences, schema.put_away):
         connection.execute(delete(their).where(their.c.guest == guest))
     blocks.forget(connection, guest)
+    tries = update(schema.tries).where(schema.tries.c.guest == guest)
+    connection.execute(tries.values(guest=None))
     asked = update(schema.duties).where(schema.duties.c.guest == guest)
     connection.execute(asked.values(guest=""))
     orders.change(connection, kicked=_without(orders.read(connection).kicked, guest, gone))
@@ -92,6 +95,11 @@ def _without(
         for code, there in kicked.items()
         if code not in gone
     }
+
+
+def _stays(table: KeptTable) -> bool:
+    """Whether it stands in the table of a day, for which somebody's place among others counts."""
+    return table.counts and table.standing.status == "over"
 
 
 def others(table: KeptTable, guest: str) -> list[str]:
@@ -112,7 +120,7 @@ def _leave(connection: Connection, table: KeptTable, guest: str) -> None:
     connection.execute(delete(schema.holders).where(h.code == table.code, h.guest == guest))
     if table.host == guest:
         to_another = update(t).where(t.c.code == table.code)
-        connection.execute(to_another.values(host=others(table, guest)[0]))
+        connection.execute(to_another.values(host=next(iter(others(table, guest)), NOBODY)))
 
 
 # Seats --------------------------------------------------------------------------------------

@@ -21,10 +21,12 @@ from sqlalchemy import (
     String,
     Table,
     TypeDecorator,
+    UniqueConstraint,
     event,
+    false,
 )
 
-LAYOUT = 9
+LAYOUT = 10
 metadata = MetaData()
 
 
@@ -81,6 +83,9 @@ tables = Table(
     Column("hints", Boolean),
     Column("stand_in_after", Integer),  # minutes
     Column("clock", JSON(none_as_null=True)),
+    # Of a deal of the day: of which, since 1970, and whether it is somebody's one try at it.
+    Column("day", Integer),
+    Column("counts", Boolean, nullable=False, server_default=false()),
     # What follows from the entries, kept so that lists need no replay.
     Column("status", String, nullable=False),
     Column("seq", Integer, nullable=False),
@@ -233,6 +238,16 @@ reports = Table(  # what the host of the server should look at
     Column("name", String, nullable=False),  # what they were called then
     Column("words", JSON, nullable=False),  # what they had said
     Column("why", String, nullable=False),
+)
+
+tries = Table(  # at the deals of the day; whoever plays has one at each
+    "tries",
+    metadata,
+    Column("code", String, ForeignKey("tables.code"), primary_key=True),
+    Column("day", Integer, nullable=False),  # since 1970
+    Column("game", String, nullable=False),
+    Column("guest", String, index=True),  # null: somebody who was forgotten
+    UniqueConstraint("day", "game", "guest"),
 )
 
 # Accounts: guests who are the same person on several devices. Secrets are kept as hashes.

@@ -118,6 +118,8 @@ class KeptTable:
     hints: bool | None = None  # agreed on; None: only who plays against computers alone has them
     stand_in_after: int | None = None  # minutes of absence; None: only if the others want it
     clock: AgreedClock | None = None
+    day: int | None = None  # since 1970, of whose deal it is
+    counts: bool = False  # it is somebody's one try at that deal
     revision: int = 0  # counts all changes, of the log or of anything else
     talk: int = 0  # counts what was said and agreed on beside the game
 
