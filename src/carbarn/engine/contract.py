@@ -14,6 +14,7 @@ Beside them a game's folder may have modules that are used where they are there:
     sketch.py    Terminal: the table drawn in characters
     scorepad.py  Scorepad: what `carbarn score GAME` asks for
     pieces.py    Pieces: of what players make choices of their own, where an option has `own`
+    feats.py     Feats: what is remembered of finished games beside their points
     older.py     OLDER: what earlier versions of the rules have instead of names of the package
     commands.py  Commands: `carbarn FOLDER ...`, loaded without the game: no relative imports
 
@@ -28,7 +29,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from .compiled import Ints
-from .events import Events, Log, Value
+from .events import Event, Events, Log, Value
 from .layout import Layout
 
 if TYPE_CHECKING:  # a game's state; Any where any game is meant
@@ -328,6 +329,28 @@ class Pieces(Protocol):
 
         The page has the type that is returned, if it is a TypedDict: `make types`.
         """
+        ...
+
+
+@dataclass(frozen=True)
+class Feat:
+    """Something that players do in a game and like to do better: more of it is better.
+
+    It is a number, or one of some ranks by its place among them. The words are those of `feats`,
+    and for ranks `NAME-RANK` among those of the game's screen.
+    """
+
+    name: str
+    ranks: Sequence[str] = ()  # the least first
+
+
+class Feats(Protocol[S_contra]):
+    """A game in which there is more to remember than points."""
+
+    FEATS: Sequence[Feat]
+
+    def feats(self, s: S_contra, events: Sequence[Event]) -> Sequence[Mapping[str, int]]:
+        """What each seat has done in a finished game, with nothing hidden, as far as it did."""
         ...
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, cast, get_type_hints
 
-from ..engine.contract import BadComponents, Game, OlderRules, Pieces, Scorepad, Terminal
+from ..engine.contract import BadComponents, Feats, Game, OlderRules, Pieces, Scorepad, Terminal
 
 
 class NoSuchGame(LookupError):
@@ -129,6 +129,11 @@ def scorepad(game: Game) -> Scorepad | None:
 def pieces(game: Game) -> Pieces | None:
     """What players make choices of their own from, if they can."""
     return cast(Pieces | None, _companion(game, "pieces"))
+
+
+def feats(game: Game) -> Feats | None:
+    """What is remembered of finished games beside points, if anything is."""
+    return cast(Feats | None, _companion(game, "feats"))
 
 
 def view_type(game: Game) -> Any:

@@ -68,6 +68,7 @@ from .processes.duties import Duty, Kind
 from .processes.heartbeat import Heartbeat
 from .processes.processes import GoOn, Processes, processes_of
 from .registry import TableRegistry
+from .results.routes import results
 from .setting_values import whole
 from .settings import Settings
 from .sockets import CLOSED, Connection
@@ -113,6 +114,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api)
     app.include_router(account)
     app.include_router(talk)
+    app.include_router(results)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
@@ -160,6 +162,7 @@ async def _opened(
                 await open_now.enter_async_context(work)
             yield RequestContext(
                 settings,
+                store,
                 gates,
                 accounts,
                 registry,

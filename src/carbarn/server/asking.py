@@ -23,6 +23,7 @@ from .problems import RULES_NOT_HERE, Problem
 from .registry import TableRegistry
 from .settings import Settings
 from .store.game_lists import Result, State, Wanted
+from .store.store import Store
 from .talk.talking import Talking
 
 
@@ -31,6 +32,7 @@ class RequestContext:
     """What a request needs."""
 
     settings: Settings
+    store: Store
     gates: Gates
     accounts: Accounts
     registry: TableRegistry

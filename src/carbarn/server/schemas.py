@@ -350,6 +350,109 @@ class Waiting:
 
 
 @dataclass(frozen=True)
+class Against:
+    """How the games against a level of computers or a person went."""
+
+    level: str | None
+    name: str | None  # of a person
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class BestScore:
+    """Most points in a game of so many players."""
+
+    players: int
+    points: int
+    code: str
+    at: float
+
+
+@dataclass(frozen=True)
+class FeatDone:
+    """The best that somebody has done in a game beside points, as the game measures it."""
+
+    name: str
+    ranks: list[str]  # the least first, where it is one of them
+    most: int  # or its place among the ranks
+    times: list[int]  # how often each rank was reached
+    code: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Scored:
+    """Somebody's points in a game."""
+
+    points: int
+    result: Literal["won", "drawn", "lost"] | None  # null: alone
+    players: int
+    code: str
+    at: float
+
+
+@dataclass(frozen=True)
+class GameResults:
+    """What somebody has achieved in one game."""
+
+    game: str
+    title: str
+    won: int
+    drawn: int
+    lost: int
+    alone: int
+    called_off: int
+    against: list[Against]  # levels from the weakest, then people
+    best: list[BestScore]
+    feats: list[FeatDone]
+    course: list[Scored]  # the latest games, in order
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day, such as 2026-11-19, and how many games somebody played to their end on it."""
+
+    day: str
+    games: int
+
+
+SuggestionKind = Literal["level", "learn", "first", "alone", "preset", "option", "better"]
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """Something to try: a table with so many players, or a lesson."""
+
+    kind: SuggestionKind
+    game: str
+    title: str
+    level: str | None  # of the others
+    players: int
+    options: dict[str, OptionValue] = field(default_factory=dict)  # those that are not as usual
+    beaten: str | None = None  # the level that was beaten so many times
+    times: int = 0  # or the points to do better than
+    lesson: str | None = None
+    preset: str | None = None
+    option: str | None = None
+
+
+@dataclass(frozen=True)
+class Results:
+    """What somebody has achieved, and what they could try next, the most telling first."""
+
+    today: str
+    streak: int  # days in a row, up to today or yesterday
+    longest_streak: int
+    days: list[Day]  # of the last half year
+    games: list[GameResults]  # the one played last comes first
+    left: int  # finished games that have not been looked at for feats
+    suggestions: list[Suggestion]
+
+
+@dataclass(frozen=True)
 class Guest:
     """The guest who asks, and where they play."""
 

@@ -105,6 +105,17 @@ export interface Device {
   here: boolean;
 }
 /**
+ * How the games against a level of computers or a person went.
+ */
+export interface Against {
+  level: string | null;
+  name: string | null;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+/**
  * Agree on ending the game, or be the first to propose it.
  */
 export interface Agree {
@@ -198,6 +209,15 @@ export interface AskHint {
   id?: string | number | null;
 }
 /**
+ * Most points in a game of so many players.
+ */
+export interface BestScore {
+  players: number;
+  points: number;
+  code: string;
+  at: number;
+}
+/**
  * The seat to be shared with a second device.
  */
 export interface CarrySeat {
@@ -248,6 +268,13 @@ export interface Code {
 export interface Computer {
   kind: 'computer';
   level: string;
+}
+/**
+ * A day, such as 2026-11-19, and how many games somebody played to their end on it.
+ */
+export interface Day {
+  day: string;
+  games: number;
 }
 /**
  * Rather play on, or take back what one has proposed.
@@ -324,6 +351,17 @@ export interface ErrorDetail {
   args: {
     [k: string]: unknown;
   } | null;
+}
+/**
+ * The best that somebody has done in a game beside points, as the game measures it.
+ */
+export interface FeatDone {
+  name: string;
+  ranks: string[];
+  most: number;
+  times: number[];
+  code: string;
+  at: number;
 }
 /**
  * Make a move; `seq` is the last entry the client has seen.
@@ -552,6 +590,32 @@ export interface LessonOffered {
   decisions: number;
 }
 /**
+ * What somebody has achieved in one game.
+ */
+export interface GameResults {
+  game: string;
+  title: string;
+  won: number;
+  drawn: number;
+  lost: number;
+  alone: number;
+  called_off: number;
+  against: Against[];
+  best: BestScore[];
+  feats: FeatDone[];
+  course: Scored[];
+}
+/**
+ * Somebody's points in a game.
+ */
+export interface Scored {
+  points: number;
+  result: ('drawn' | 'lost' | 'won') | null;
+  players: number;
+  code: string;
+  at: number;
+}
+/**
  * Some of somebody's tables, and how many there are.
  */
 export interface Games {
@@ -744,6 +808,36 @@ export interface Preview {
  */
 export interface RecoveryCodes {
   codes: string[];
+}
+/**
+ * What somebody has achieved, and what they could try next, the most telling first.
+ */
+export interface Results {
+  today: string;
+  streak: number;
+  longest_streak: number;
+  days: Day[];
+  games: GameResults[];
+  left: number;
+  suggestions: Suggestion[];
+}
+/**
+ * Something to try: a table with so many players, or a lesson.
+ */
+export interface Suggestion {
+  kind: 'alone' | 'better' | 'first' | 'learn' | 'level' | 'option' | 'preset';
+  game: string;
+  title: string;
+  level: string | null;
+  players: number;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  beaten: string | null;
+  times: number;
+  lesson: string | null;
+  preset: string | null;
+  option: string | null;
 }
 /**
  * Everybody's points after each move of a finished game.

@@ -34,10 +34,11 @@ RULES = 1
 SEATS = range(2, MAX_SEATS + 1)
 
 if TYPE_CHECKING:  # mypy compares the game with the contract
-    from ...engine.contract import ByMove, Scorepad, Terminal
+    from ...engine.contract import ByMove, Feats, Scorepad, Terminal
     from .. import cablecar
-    from . import scorepad, sketch
+    from . import feats, scorepad, sketch
 
     _game: ByMove[State] = cablecar
     _terminal: Terminal = sketch
     _scorepad: Scorepad = scorepad
+    _feats: Feats[State] = feats

@@ -28,9 +28,10 @@ RULES = 1
 SEATS = range(_TWO, _TWO + 1)
 
 if TYPE_CHECKING:  # mypy compares the game with the contract
-    from ...engine.contract import ByTurn, Terminal
+    from ...engine.contract import ByTurn, Feats, Terminal
     from .. import trambahn
-    from . import sketch
+    from . import feats, sketch
 
     _game: ByTurn[State] = trambahn
     _terminal: Terminal = sketch
+    _feats: Feats[State] = feats

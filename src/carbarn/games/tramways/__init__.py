@@ -30,11 +30,12 @@ TITLE = "Tramways"
 SEATS = range(1, _MOST + 1)
 
 if TYPE_CHECKING:  # mypy compares the game with the contract
-    from ...engine.contract import ByTurn, Commands, Pieces, Terminal
+    from ...engine.contract import ByTurn, Commands, Feats, Pieces, Terminal
     from .. import tramways
-    from . import commands, pieces, sketch
+    from . import commands, feats, pieces, sketch
 
     _game: ByTurn[State] = tramways
     _terminal: Terminal = sketch
     _commands: Commands = commands
     _pieces: Pieces = pieces
+    _feats: Feats[State] = feats

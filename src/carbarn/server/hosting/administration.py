@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
@@ -90,9 +91,17 @@ def _account(connection: Connection, guest: str) -> dict[str, Any] | None:
     }
 
 
+def _feats(connection: Connection, codes: Sequence[str]) -> Mapping[str, list[dict[str, int]]]:
+    """What was done at some tables, by seat, as far as it was looked at."""
+    f = schema.feats.c
+    query = select(f.code, f.found).where(f.code.in_(codes))
+    return defaultdict(list, [(row.code, row.found) for row in connection.execute(query)])
+
+
 def belongings(connection: Connection, guest: str) -> dict[str, Any]:
     """What is kept about somebody: their name, the tables where they sit, what they did there."""
     g, theirs = schema.guests.c, tables_of(connection, guest)
+    feats = _feats(connection, theirs)
     return {
         "guest": tag_of(guest),
         "name": connection.execute(select(g.name).where(g.guest == guest)).scalar(),
@@ -107,6 +116,10 @@ def belongings(connection: Connection, guest: str) -> dict[str, Any]:
                 "created": table.created,
                 "status": table.standing.status,
                 "seats": (mine := _seats_of(table, guest)),
+                "scores": table.standing.scores,
+                "winners": table.standing.winners,
+                "ending": table.standing.ending,
+                "feats": [feats[code][seat] for seat in mine if seat < len(feats[code])],
                 "moves": [
                     {"number": entry.seq, "kind": entry.kind, "move": entry.move}
                     for entry in load_entries(connection, code, 0)

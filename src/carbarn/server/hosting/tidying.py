@@ -37,6 +37,7 @@ OF_A_TABLE = (
     schema.carries,
     schema.verdicts,
     schema.tries,
+    schema.feats,
     schema.entries,
     schema.duties,
 )

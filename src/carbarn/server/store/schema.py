@@ -26,7 +26,7 @@ from sqlalchemy import (
     false,
 )
 
-LAYOUT = 10
+LAYOUT = 11
 metadata = MetaData()
 
 
@@ -180,6 +180,14 @@ verdicts = Table(  # what looking back says of the moves of finished games
     Column("code", String, ForeignKey("tables.code"), primary_key=True),
     Column("move", Integer, primary_key=True),  # the first is 1
     Column("verdict", JSON, nullable=False),
+)
+
+feats = Table(  # what was done in finished games, as their games measure it
+    "feats",
+    metadata,
+    Column("code", String, ForeignKey("tables.code"), primary_key=True),
+    Column("looked_for", String, nullable=False),  # the names of all that was
+    Column("found", JSON, nullable=False),  # by seat
 )
 
 # What people say to each other. It is no part of a game, and goes some days after its end.
