@@ -110,6 +110,14 @@ def test_no_money_icon_is_proposed_where_cash_will_do() -> None:
     assert shown_bill(table)["money_icon"] is None
 
 
+def test_a_strip_is_taken_where_it_leaves_the_better_hand() -> None:
+    hand = "a=link+,build,R b=C c=rail1,$1 / -"
+    table = position("R . C", hands=hand, links="0: 0-1-2", passengers="0")
+    table.plays("trip 0 C", "ride 1.1")
+
+    assert proposed(table) == ["play b C", "play c strip"]
+
+
 @pytest.mark.parametrize("viewer", [-1, 1])
 def test_nobody_else_is_shown_a_proposal(viewer: int) -> None:
     shown = shown_bill(due("a=rail2", rails=2), viewer)

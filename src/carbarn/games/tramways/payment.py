@@ -6,17 +6,28 @@ No rule asks for it: the referee takes any icon after which the rest can still b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from .components import ALL_SLOTS, AMOUNT, CARDS, ICON, MONEY, PAY, PRICE, PRICE_KIND, RAIL, STRESS
+from .components import (
+    ALL_SLOTS,
+    AMOUNT,
+    CARDS,
+    ICON,
+    MONEY,
+    PAY,
+    PRICE,
+    PRICE_KIND,
+    RAIL,
+    ROUNDS,
+    STRESS,
+)
 from .faces import face, icon_on
-from .state import HANDS, State
+from .judgement.estimate import A_ROUND, hand_worth
+from .judgement.weights import WEIGHTS
+from .state import HANDS, IN_PLAY, State
 from .tickets import STRESS_FOR_FURTHER_ICON, fits_bill, is_at_hand, is_unused, leaves_money
-
-# How much each thing is minded: a step of stress, a dollar, a ticket that comes into play, and an
-# icon on it that is not needed.
-STEP_COST, DOLLAR_COST, TICKET_COST, SPOILED_COST = 1000, 50, 10, 1
 
 
 class Icon(NamedTuple):
@@ -37,10 +48,31 @@ class Part(NamedTuple):
 
 
 def least_payment(s: State, seat: int) -> list[Part] | None:
-    """The cheapest of all ways to play what is due; None if there is none."""
+    """The best of all ways to play what is due; None if there is none.
+
+    The least stress, then the least money, then what leaves the better hand.
+    """
+
+    @cache
+    def kept(opened: frozenset[int]) -> int:
+        return _worth_without(s, seat, opened)
+
+    def cost(parts: list[Part]) -> tuple[int, int, int, int]:
+        opened = frozenset(part.icon.card for part in parts if part.icon.fresh)
+        stress, money = (sum(costs) for costs in zip(*(part[1:] for part in parts), strict=True))
+        return stress, money, -kept(opened), len(parts)
+
     payments = (priced(icons) for icons in ways_to_pay(s, seat))
     affordable = (parts for parts in payments if sum(part.money for part in parts) <= s.cash[seat])
-    return min(affordable, key=_cost, default=None)
+    return min(affordable, key=cost, default=None)
+
+
+def _worth_without(s: State, seat: int, tickets: frozenset[int]) -> int:
+    """What a hand is worth when these tickets have been played from it."""
+    after = s.copy()
+    for card in tickets:
+        after.zone[card] = IN_PLAY + seat
+    return hand_worth(after, seat, A_ROUND, max(1, ROUNDS - s.round), WEIGHTS)
 
 
 def ways_to_pay(s: State, seat: int) -> Iterator[list[Icon]]:
@@ -117,19 +149,3 @@ def _coming_to(wanted: int, rails: Sequence[Icon]) -> Iterator[list[Icon]]:
         for some in _coming_to(wanted - AMOUNT[first.face, first.slot], others):
             yield [first, *some]
         yield from _coming_to(wanted, others)
-
-
-def _cost(parts: Sequence[Part]) -> int:
-    icons = [part.icon for part in parts]
-    opened = {icon.face for icon in icons if icon.fresh}
-    spoiled = sum(_icons_on(shown) for shown in opened) - len(icons)
-    return (
-        STEP_COST * sum(part.stress for part in parts)
-        + DOLLAR_COST * sum(part.money for part in parts)
-        + TICKET_COST * len({icon.card for icon in icons})
-        + SPOILED_COST * spoiled
-    )
-
-
-def _icons_on(shown: int) -> int:
-    return sum(ICON[shown, slot] >= 0 for slot in range(ALL_SLOTS))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import words from '@games/tramways/words/en.json';
 import type { GameProps, Refusal } from '../../lib/game';
 import { click, press, seated, settle, show, wordsOf } from '../../testing/seated.svelte';
@@ -91,12 +91,17 @@ describe('icons that are due', () => {
     expect(all('.hand .wanted').length).toBeGreaterThan(0);
   });
 
-  it('are played as proposed, the first at once', async () => {
+  it('are named by the button that plays all of them, one after the other', async () => {
     await seat(paying);
-    const first = one('.hand .wanted')!.dataset.move;
-    await click(one('[data-move="pay"]'));
-    expect(given.play).toHaveBeenCalledOnce();
-    expect(plays(paying)).toContain(first);
+    const parts = paying.view.bill!.proposal!.parts.map(({ move }) => move);
+    const pay = one('[data-move="pay"]')!;
+    for (const part of parts) expect(pay.textContent).toContain(part.split(' ')[1]);
+    await click(pay);
+    for (const n of parts.keys()) {
+      expect(vi.mocked(given.play).mock.calls.map(([move]) => move)).toEqual(parts.slice(0, n + 1));
+      given.legal = [...paying.legal];
+      await settle();
+    }
   });
 });
 

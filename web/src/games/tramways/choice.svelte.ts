@@ -269,12 +269,10 @@ export class Choice {
     this.legal.length ? (this.view.bill?.money_icon ?? null) : null,
   );
 
-  /** All that is proposed; of a trip the last icon waits for a last word, with what it brings. */
+  /** All that is proposed, icon by icon. */
   payAll(): void {
     if (!this.proposal) return;
-    const moves = this.proposal.parts.map(({ move }) => move);
-    const waits = this.view.trip && this.#props().settings.confirm && moves.length > 1;
-    this.#queue = waits ? moves.slice(0, -1) : moves;
+    this.#queue = this.proposal.parts.map(({ move }) => move);
     this.goOn();
   }
 

@@ -260,7 +260,8 @@ function tripWords(t: Translate, view: View, moves: string[]): string {
   return t('plan-trip', words);
 }
 
-function iconsWords(t: Translate, view: View, moves: string[]): string {
+/** Icons that are played, each with its ticket. */
+export function iconsWords(t: Translate, view: View, moves: string[]): string {
   const icons = moves.map((text) => {
     const { card, slot } = parseMove(text) as Extract<Move, { kind: 'play' }>;
     if (slot === STRIP) return t('plan-strip', { card });
