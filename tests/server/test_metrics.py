@@ -110,6 +110,15 @@ def test_each_size_that_is_too_large_is_counted_by_its_limit(
     wait_until(lambda: all(watched.figure("carbarn_limits_total", limit=name) for name in sizes))
 
 
+def test_who_makes_one_mistake_after_another_is_counted(watched: Watched, ann: Visitor) -> None:
+    code = ann.table(ME, computer())["code"]
+    with ann.look(code) as talk, suppress(ConnectionClosed):
+        for _ in range(200):
+            talk.socket.send("no message")
+        talk.closed()
+    wait_until(lambda: watched.figure("carbarn_limits_total", limit="mistakes") == 1)
+
+
 def test_thoughts_the_loop_and_the_collector_are_measured(watched: Watched, ann: Visitor) -> None:
     ann.table(computer(), computer())
     wait_until(lambda: watched.figure("carbarn_thought_seconds_count") > 3)
