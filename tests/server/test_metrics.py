@@ -26,7 +26,7 @@ class Watched(Server):
     """A server with a place where Prometheus is answered."""
 
     def __init__(self, database: Path, port: int, place: tuple[str, int]) -> None:
-        super().__init__(database, port, metrics=place)
+        super().__init__(database, port, metrics=place, usual_limits=True)
         self.place = f"http://{place[0]}:{place[1]}/metrics"
 
     def figure(self, name: str, **labels: str) -> float:
