@@ -29,11 +29,17 @@ from typing_extensions import is_typeddict
 from carbarn.engine.notation import Kind, Notation
 from carbarn.games import find, folders, pieces, view_type
 from carbarn.server import messages, problems, schemas
+from carbarn.server.lobby import messages as lobby_messages
 
 ROOT = Path(__file__).parents[1]
 WIRE = ROOT / "web/src/lib/wire.ts"
 CONVERTER = ROOT / "web/scripts/types.js"
-UNIONS = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
+UNIONS = {
+    "FromClient": messages.FromClient,
+    "FromServer": messages.FromServer,
+    "ToLobby": lobby_messages.ToLobby,
+    "FromLobby": lobby_messages.FromLobby,
+}
 UNSAYABLE = {
     *("title", "default", "discriminator", "minLength", "maxLength", "minimum", "maximum"),
     *("minItems", "maxItems", "maxProperties"),
@@ -73,7 +79,11 @@ def _answers(types: set[type]) -> Schema:
     """What is sent is sent whole."""
     ordered = sorted(types, key=lambda type_: type_.__name__)
     _, found = msgspec.json.schema_components(ordered, ref_template="#/$defs/{name}")
-    asked = {type_.__name__ for type_ in get_args(messages.FromClient)}
+    asked = {
+        type_.__name__
+        for union in (messages.FromClient, lobby_messages.ToLobby)
+        for type_ in get_args(union)
+    }
     for name, schema in found.items():
         if name not in asked:
             schema["required"] = list(schema["properties"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any, get_args
@@ -13,7 +13,7 @@ import msgspec
 from fastapi import APIRouter, FastAPI, Path, Request, Response
 from fastapi.openapi.utils import get_openapi
 from starlette.types import Scope
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from ..engine.contract import Game, Level, Option
 from ..engine.records import Record
@@ -61,6 +61,8 @@ from .hosting.health import Health
 from .hosting.orders import OrderBook, Orders
 from .hosting.tidying import Tidying
 from .http_errors import documented
+from .lobby.lobby import Lobby
+from .lobby.routes import lobby
 from .new_tables import clock_of, level_called
 from .page import Page
 from .problems import RULES_NOT_HERE, Problem
@@ -71,7 +73,7 @@ from .registry import TableRegistry
 from .results.routes import results
 from .setting_values import whole
 from .settings import Settings
-from .sockets import CLOSED, Connection
+from .sockets import Connection
 from .store.store import Store
 from .table.table import TableServices
 from .table.view import computer_name
@@ -81,6 +83,7 @@ from .thinking.elsewhere import ThinkersElsewhere
 from .thinking.here import ThinkersHere
 from .thinking.thinkers import Thinkers
 from .timekeeping import Timekeeping
+from .turning_away import turn_away
 
 log = logging.getLogger(__name__)
 _any_entry = whole(0, 2**31)
@@ -115,6 +118,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(account)
     app.include_router(talk)
     app.include_router(results)
+    app.include_router(lobby)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
@@ -156,7 +160,11 @@ async def _opened(
         health, closing = Health(store, thinkers), Closing()
         accounts = Accounts(settings, store, registry, closing, keys, gates.guesses)
         orders = OrderBook(store, partial(_obey, closing, registry, accounts))
-        beside_requests = (tidying.done(), sharing.told(), heartbeat.beating(), timekeeping.done())
+        lobby = Lobby(settings, store, registry, processes, heartbeat)
+        beside_requests = (
+            *(tidying.done(), sharing.told(), heartbeat.beating(), timekeeping.done()),
+            lobby.done(),
+        )
         async with orders.followed(), AsyncExitStack() as open_now:
             for work in beside_requests:
                 await open_now.enter_async_context(work)
@@ -171,6 +179,7 @@ async def _opened(
                 closing,
                 orders,
                 Talking(store),
+                lobby,
             )
     finally:
         await finished.close()
@@ -211,7 +220,7 @@ async def _obey(
     await registry.catch_up()
     there = {*registry.codes(), *now.closed}
     for somebody in closing.everybody():
-        if somebody.table not in there:
+        if somebody.table and somebody.table not in there:
             somebody.dismiss(Problem("no-such-table"))
 
 
@@ -410,8 +419,21 @@ async def set_up_table(
         context.accounts.must_have_one_to_play_with_others(visitor)
     context.gates.new_tables.check(guest)
     context.gates.new_tables_here.check(asker_of(request.scope))
+    if body.shown:
+        await _may_be_shown(context, guest, request, body)
     table = await context.registry.set_up(guest, body)
+    if body.shown and table.kept.standing.status == "waiting":
+        await context.lobby.show(table, guest)
     return table.as_seen_by(guest)
+
+
+async def _may_be_shown(
+    context: RequestContext, guest: str, request: Request, body: schemas.NewTable
+) -> None:
+    if not any(isinstance(seat, schemas.Me) for seat in body.seats):
+        raise Problem("bad-seats", "who shows a table in the lobby sits there")
+    await context.lobby.check_room(guest)
+    context.gates.shown_here.check(asker_of(request.scope))
 
 
 @api.get("/tables/{code}", responses=documented(*AT_A_TABLE))
@@ -668,7 +690,7 @@ async def socket(
     with context.gates.places.one(here) as placed:
         await socket.accept()
         if not placed:
-            await _turn_away(socket, Problem("too-fast", "too many connections"))
+            await turn_away(socket, Problem("too-fast", "too many connections"))
             return
         try:
             orders, visitor = context.orders.now, await visitor_of(socket)
@@ -689,7 +711,7 @@ async def socket(
                 with context.closing.here(connection):
                     await connection.serve()
         except Problem as problem:
-            await _turn_away(socket, problem)
+            await turn_away(socket, problem)
 
 
 def _entry_number(since: str) -> int:
@@ -697,12 +719,3 @@ def _entry_number(since: str) -> int:
         return _any_entry(since)
     except ValueError:
         raise Problem("malformed", "since is not the number of an entry") from None
-
-
-async def _turn_away(socket: WebSocket, problem: Problem) -> None:
-    """Say why before closing: a browser cannot read the answer to a refused handshake."""
-    metrics.count_problem(problem)
-    with suppress(WebSocketDisconnect):
-        error = messages.Error(None, problem.code, problem.words)
-        await socket.send_text(messages.written(error))
-        await socket.close(CLOSED + problem.status)

@@ -19,6 +19,7 @@ from .edge.limits import Gates
 from .finished.finished_games import FinishedGames
 from .hosting.health import Health
 from .hosting.orders import OrderBook
+from .lobby.lobby import Lobby
 from .problems import RULES_NOT_HERE, Problem
 from .registry import TableRegistry
 from .settings import Settings
@@ -41,6 +42,7 @@ class RequestContext:
     closing: Closing
     orders: OrderBook
     talking: Talking
+    lobby: Lobby
 
 
 def context_of(connection: HTTPConnection) -> RequestContext:

@@ -120,19 +120,20 @@ class Malformed(ValueError):
 
 def read(data: str | bytes) -> FromClient:
     """One message."""
-    with _reading():
+    with reading():
         return _asked.decode(data)
 
 
 def id_of(data: str | bytes) -> Id:
     """The id of a message that is wrong otherwise, so that its sender knows which it was."""
-    with suppress(Malformed), _reading():
+    with suppress(Malformed), reading():
         return msgspec.json.decode(data, type=_Labelled).id
     return None
 
 
 @contextmanager
-def _reading() -> Iterator[None]:
+def reading() -> Iterator[None]:
+    """Malformed says what is wrong with what is read."""
     try:
         yield
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -203,7 +203,7 @@ class TableRegistry:
     ) -> schemas.Games:
         """Some of a guest's tables, and how many there are in all."""
         total, kept = await self._services.store.tables_of(guest, wanted, skip, most)
-        votes = await self._votes_at([table.code for table, _ in kept])
+        votes = await self.votes_at([table.code for table, _ in kept])
         seen = [
             schemas.ListedTable(
                 **vars(view.as_seen_by(guest, table, votes[table.code])), changed=touched
@@ -216,7 +216,7 @@ class TableRegistry:
         """At how many tables it is a guest's turn."""
         return await self._services.store.count_waiting(guest)
 
-    async def _votes_at(self, codes: Sequence[str]) -> dict[str, Votes]:
+    async def votes_at(self, codes: Sequence[str]) -> dict[str, Votes]:
         """Who is around some tables, in memory or not."""
         here = {code: self._tables[code].votes for code in codes if code in self._tables}
         elsewhere = await self._processes.around([code for code in codes if code not in here])
@@ -342,6 +342,18 @@ class TableRegistry:
                 await table.seating.take(seat, guest, name)
                 return
         raise NameTaken
+
+    async def take_any_seat(self, table: Table, guest: str) -> None:
+        """Take an open seat; if somebody else was quicker, another one."""
+        while not table.kept.seats_of(guest):
+            seat = next((seat.seat for seat in table.kept.seats if seat.kind == "open"), None)
+            if seat is None:
+                raise Problem("taken")
+            try:
+                await self._seat(table, seat, guest)
+            except Problem as problem:
+                if problem.code != "taken":
+                    raise
 
     async def new_carry(self, table: Table, seat: int) -> str:
         """A link that shares a seat with a second device."""

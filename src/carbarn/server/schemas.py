@@ -110,6 +110,7 @@ class NewTable(_Body):
         description="minutes of absence in one's turn; null: only by a vote of the others",
     )
     clock: NewClock | None = Field(default=None, description="null: nobody's time is counted")
+    shown: bool = Field(default=False, description="in the lobby, as long as a seat is open")
     hints: bool | None = Field(
         default=None, description="null: whoever plays against computers alone has them"
     )
@@ -242,6 +243,74 @@ class Table:
     stand_in_after: int | None
     clock: AgreedClock | None
     ending: Ending | None  # of a game that is over, if not by its rules
+    shown: bool  # in the lobby, to everybody
+
+
+@dataclass(frozen=True)
+class ShownSeat:
+    """A seat at a table in the lobby."""
+
+    kind: SeatKind
+    name: str | None
+    level: str | None
+    strength: int | None  # of the computer that plays here
+    online: bool
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """A table in the lobby: to sit down at while a seat is open, and else to watch."""
+
+    code: str
+    game: str
+    title: str
+    options: dict[str, OptionValue]
+    status: Status
+    clock: AgreedClock | None
+    hints: bool
+    seats: list[ShownSeat]
+    mine: bool  # whoever asks sits there
+    host: bool
+
+
+@dataclass(frozen=True)
+class WaitingPeople:
+    """How many others wait for somebody to play a game with."""
+
+    game: str
+    pace: Literal["live", "days"]
+    people: int
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Somebody to play with."""
+
+    offer: str
+    name: str
+    agreed: bool  # by whoever asks
+    seconds: float  # until it is over
+
+
+@dataclass(frozen=True)
+class Match:
+    """What whoever asks waits for; with a code the table that came of it."""
+
+    game: str
+    pace: Literal["live", "days"]
+    waited: float  # seconds
+    ready: bool  # not busy with anything else
+    offer: Offer | None
+    code: str | None
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """What there is to play with others."""
+
+    tables: list[ShownTable]
+    queues: list[WaitingPeople]
+    matches: list[Match]
 
 
 @dataclass(frozen=True)

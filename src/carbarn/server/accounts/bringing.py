@@ -24,10 +24,13 @@ def bring_along(connection: Connection, guest: str, account: str) -> None:
     away = select(p.c.code).where(p.c.guest == account)
     connection.execute(delete(p).where(p.c.guest == guest, p.c.code.in_(away)))
     bring_tries_along(connection, guest, account)
-    theirs = ((h, h.c.guest), (s, s.c.guest), (t, t.c.host), (d, d.c.guest), (p, p.c.guest))
+    theirs = (
+        *((h, h.c.guest), (s, s.c.guest), (t, t.c.host), (d, d.c.guest), (p, p.c.guest)),
+        (schema.invitations, schema.invitations.c.guest),
+    )
     for table, column in theirs:
         moved = update(table).where(column == guest).values({column.name: account})
         connection.execute(moved)
     blocks.bring_along(connection, guest, account)
-    for forgotten in (schema.guests, schema.presences, schema.put_away):
+    for forgotten in (schema.guests, schema.presences, schema.put_away, schema.waits):
         connection.execute(delete(forgotten).where(forgotten.c.guest == guest))

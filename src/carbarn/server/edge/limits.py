@@ -44,6 +44,9 @@ class Limits:
     changes: Rate = Rate(60, 3)  # by guest: requests that change something
     new_tables: Rate = Rate(20, 0.2)  # by guest
     new_tables_here: Rate = Rate(200, 2)  # by address
+    shown: int = 3  # by guest: tables in the lobby, at the same time
+    shown_here: Rate = Rate(20, 1 / 30)  # by address: tables that are put into the lobby
+    waits_here: Rate = Rate(60, 1)  # by address: people who begin to wait for others
     guesses: Rate = Rate(10, 1 / 60)  # by address: wrong codes
     sockets: int = 5000
     sockets_here: int = 500  # by address
@@ -70,7 +73,7 @@ def limits_called(name: str) -> Limits:
     if name != "off":
         raise ValueError(f"{name!r} is neither usual nor off")
     rates = {field.name for field in fields(Limits) if isinstance(field.default, Rate)}
-    counts = {"sockets", "sockets_here", "connections", "connections_here"}
+    counts = {"shown", "sockets", "sockets_here", "connections", "connections_here"}
     return Limits(
         **{name: Rate(NO_END, NO_END) for name in rates},  # type: ignore[arg-type]
         **dict.fromkeys(counts, NO_END),  # type: ignore[arg-type]
@@ -229,6 +232,8 @@ class Gates:
         self.messages_here = _buckets(limits, "messages_here")
         self.work = _buckets(limits, "work")
         self.work_here = _buckets(limits, "work_here")
+        self.shown_here = _buckets(limits, "shown_here")
+        self.waits_here = _buckets(limits, "waits_here")
         self.guesses = _buckets(limits, "guesses")
         self.hints = _places(limits, "sockets", "hints")
 

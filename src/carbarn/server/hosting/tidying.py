@@ -15,6 +15,7 @@ from functools import partial
 from sqlalchemy import Connection, delete, exists, or_, select, update
 
 from ..accounts.kept import forget_what_is_over
+from ..lobby.kept import hide_old
 from ..problems import Problem
 from ..processes import duties
 from ..processes.duties import Duty, Fence, LostDuty
@@ -25,6 +26,7 @@ from ..talk import blocks
 
 log = logging.getLogger(__name__)
 DAY = 86_400.0  # seconds
+SHOWN = 3 * DAY  # for which a table waits in the lobby
 AT_ONCE = 50  # tables that go in one piece of writing
 PAUSE = 0.1  # seconds, in which others write
 WEEKS_OF_A_YEAR = 53
@@ -33,6 +35,7 @@ OF_A_TABLE = (
     schema.seats,
     schema.holders,
     schema.put_away,
+    schema.invitations,
     schema.planned_turns,
     schema.carries,
     schema.verdicts,
@@ -105,6 +108,7 @@ async def tidy(
 
     tables, guests, since = 0, 0, time.time() - days * DAY
     links = await each(_forget_links)
+    await each(partial(hide_old, since=time.time() - SHOWN))
     while gone := await each(partial(_forget_tables, since, in_use())):
         tables += gone
         await asyncio.sleep(PAUSE)

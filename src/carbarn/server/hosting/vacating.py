@@ -76,7 +76,7 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
     forget_tables(connection, gone)
     for theirs in (schema.guests, schema.accounts, schema.device_codes):  # and all of the account
         connection.execute(delete(theirs).where(theirs.c.guest == guest))
-    for their in (schema.presences, schema.put_away):
+    for their in (schema.presences, schema.put_away, schema.invitations, schema.waits):
         connection.execute(delete(their).where(their.c.guest == guest))
     blocks.forget(connection, guest)
     tries = update(schema.tries).where(schema.tries.c.guest == guest)

@@ -53,6 +53,7 @@ class Processes:
     """A single one, as with a file: nobody else serves the database."""
 
     are_many = False
+    number = ALONE  # under which the others know it
 
     def __init__(self, store: Store) -> None:
         self.step_aside: Callable[[], None] = lambda: None  # another version takes over
@@ -148,7 +149,7 @@ class ManyProcesses(Processes):
             CHANNEL: lambda words: self._hear(Notice.read(words)),
             LEAVE: lambda words: self._must_have_layout(int(words)),
         }
-        self._number = ALONE
+        self.number = ALONE
         self._held: dict[Duty, Fence] = {}
         self._others: set[Duty] = set()  # what other processes had when they were last asked
         self._here: dict[str, frozenset[str]] = {}  # who is connected to which table
@@ -162,8 +163,8 @@ class ManyProcesses(Processes):
         """Hear of the others, be heard of, and go on with what nobody does."""
         self._tables = tables
         self._go_on = go_on
-        self._number = await self._store.write(self._new_number)
-        log.info("this is a process of many", extra={"number": self._number})
+        self.number = await self._store.write(self._new_number)
+        log.info("this is a process of many", extra={"number": self.number})
         beat = self._lease / BEATS
         self._do(_every(beat, self._beat))
         self._do(_every(beat, self._take_over))
@@ -175,7 +176,7 @@ class ManyProcesses(Processes):
         """Leave everything to the others."""
         await super().close()
         try:
-            await self._store.write(lambda connection: duties.end(connection, self._number))
+            await self._store.write(lambda connection: duties.end(connection, self.number))
         except Problem as problem:
             log.warning("the others take over later", extra={"why": problem.words})
 
@@ -205,15 +206,15 @@ class ManyProcesses(Processes):
 
     async def _beat(self) -> None:
         """Say that this process is alive."""
-        number, lease = self._number, self._lease
+        number, lease = self.number, self._lease
         if not await self._store.write(lambda connection: _beat(connection, number, lease)):
             await self._begin_again()
 
     async def _begin_again(self) -> None:
         """The others thought that this process was dead: nothing is its duty any more."""
-        log.warning("silent for too long: others have taken over", extra={"number": self._number})
+        log.warning("silent for too long: others have taken over", extra={"number": self.number})
         self._held.clear()
-        self._number = await self._store.write(self._new_number)
+        self.number = await self._store.write(self._new_number)
         self._known.clear()
         self._to_show.update(self._here)
         self._someone_moved.set()
@@ -254,7 +255,7 @@ class ManyProcesses(Processes):
     async def claim(self, duty: Duty) -> Fence | None:
         """Take on a duty, unless another process has it."""
         if duty not in self._held and duty not in self._others:
-            number = self._number
+            number = self.number
             if await self._store.write(lambda connection: duties.claim(connection, number, duty)):
                 self._hold(duty, number)
             else:
@@ -293,14 +294,14 @@ class ManyProcesses(Processes):
 
     async def _take(self, some: Callable[[Connection, int], list[Duty]]) -> None:
         """Go on with what nobody does, some at a time: other processes take the rest."""
-        number = self._number
+        number = self.number
         while taken := await self._store.write(lambda connection: some(connection, number)):
             for duty in taken:
                 self._hold(duty, number)
                 await _tried(self._go_on[duty.kind], duty)
 
     def _hold(self, duty: Duty, number: int) -> None:
-        if number == self._number:
+        if number == self.number:
             self._held[duty] = Fence(duty, number)
             self._others.discard(duty)
 
@@ -322,7 +323,7 @@ class ManyProcesses(Processes):
             self._someone_moved.clear()
         here = {code: self._here.get(code, frozenset()) for code in codes}
         changes = [change for code in codes for change in self._moves(code, here[code])]
-        number = self._number
+        number = self.number
         try:
             if changes:
                 await self._store.write(lambda c: whereabouts.announce(c, number, changes))
@@ -331,7 +332,7 @@ class ManyProcesses(Processes):
             self._someone_moved.set()
             await asyncio.sleep(AGAIN)
             raise
-        if number == self._number:
+        if number == self.number:
             self._know(here)
 
     def _moves(self, code: str, here: frozenset[str]) -> list[Change]:
@@ -372,7 +373,7 @@ class ManyProcesses(Processes):
         """Who is around some tables."""
         if not codes:
             return {}
-        number = self._number
+        number = self.number
         return await self._store.read(lambda c: whereabouts.around(c, number, codes))
 
     async def vote(self, code: str, voters: Collection[int], seat: int) -> None:

@@ -26,7 +26,7 @@ from sqlalchemy import (
     false,
 )
 
-LAYOUT = 11
+LAYOUT = 12
 metadata = MetaData()
 
 
@@ -100,7 +100,9 @@ tables = Table(
     Column("revision", Integer, nullable=False, server_default="0"),
     # Counts what is said and agreed on there, which is no part of the game.
     Column("talk", Integer, nullable=False, server_default="0"),
+    Column("shown", Float),  # since when everybody sees it in the lobby
     Index("tables_by_status", "status"),
+    Index("tables_shown", "status", "shown"),
     Index("tables_by_host", "host"),
     Index("tables_by_due", "due"),
 )
@@ -145,6 +147,32 @@ put_away = Table(  # who does not want to see a table in their list any more
     metadata,
     Column("code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
     Column("guest", String, primary_key=True, index=True),
+)
+
+invitations = Table(  # who was asked to sit down on an open seat, by name
+    "invitations",
+    metadata,
+    Column("code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String, nullable=False, index=True),
+    Column("made", Float, nullable=False),
+    Column("declined", Float),
+)
+
+waits = Table(  # who waits for somebody to play with, as long as they are connected
+    "waits",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("pace", String, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("token", String, nullable=False),  # the connection
+    Column("process", Integer, nullable=False),  # to which
+    Column("is_ready", Boolean, nullable=False),
+    Column("offer", String),  # the other one has the same
+    Column("until", Float),
+    Column("has_agreed", Boolean, nullable=False),
+    Column("code", String),  # of the table that came of it
 )
 
 outages = Table(  # when nobody served, and so no clock ran

@@ -120,6 +120,7 @@ class KeptTable:
     clock: AgreedClock | None = None
     day: int | None = None  # since 1970, of whose deal it is
     counts: bool = False  # it is somebody's one try at that deal
+    shown: float | None = None  # since when everybody sees it in the lobby
     revision: int = 0  # counts all changes, of the log or of anything else
     talk: int = 0  # counts what was said and agreed on beside the game
 

@@ -55,6 +55,11 @@ class Presence:
         here = not seat.holders.isdisjoint(self._connected.keys())
         return here or not seat.holders.isdisjoint(self._elsewhere)
 
+    def left_lately(self, seat: KeptSeat, seconds: float) -> bool:
+        """Whether the last of them left no longer ago than that."""
+        left = [self._left[guest] for guest in seat.holders if guest in self._left]
+        return bool(left) and self.clock() - max(left) < seconds
+
     def away_since(self, seat: KeptSeat) -> float:
         """When the last of those who may play for a seat left."""
         return max((self._left.get(guest, self._since) for guest in seat.holders), default=0.0)

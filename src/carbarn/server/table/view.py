@@ -52,6 +52,7 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         stand_in_after=table.stand_in_after,
         clock=_clock(table.clock),
         ending=table.standing.ending,
+        shown=table.shown is not None,
     )
 
 

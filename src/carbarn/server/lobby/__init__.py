@@ -1,0 +1,1 @@
+"""Where people find somebody to play with: open tables, quick matches, those they know."""
