@@ -44,7 +44,7 @@ def lobby_of(talk: Talk, wanted: Callable[[Json], object] = lambda _: True) -> J
     def is_wanted(message: Json) -> bool:
         return message["type"] == "lobby" and bool(wanted(message["lobby"]))
 
-    return talk.until(is_wanted)["lobby"]
+    return dict(talk.until(is_wanted)["lobby"])
 
 
 def match_of(talk: Talk, wanted: Callable[[Json], object] = lambda _: True) -> Json:

@@ -48,6 +48,7 @@ export type ProblemCode =
   | 'no-such-table'
   | 'not-away'
   | 'not-host'
+  | 'not-in-lobby'
   | 'not-over'
   | 'not-read'
   | 'not-ready'
@@ -71,8 +72,10 @@ export type ProblemCode =
   | 'wrong-method';
 export type FromClient =
   Play | TakeBack | WhatIf | AskHint | Vote | Return | Resign | Agree | Decline | Look | Ping;
+export type FromLobby = LobbyNow | Error | Pong | Announcement;
 export type FromServer = State | Imagined | Hint | Error | Pong | Announcement;
 export type NewSeat = Me | Here | Open | Computer;
+export type ToLobby = Wait | StopWaiting | Answer | Ping;
 
 /**
  * What there is of an account; of a guest without one, nothing.
@@ -190,6 +193,15 @@ export interface Reason {
 export interface Announcement {
   type: 'announcement';
   words: string | null;
+}
+/**
+ * Play with whom one is offered, or rather not.
+ */
+export interface Answer {
+  type: 'answer';
+  offer: string;
+  yes: boolean;
+  id?: string | number | null;
 }
 /**
  * What an authenticator has answered, as browsers write it.
@@ -431,6 +443,82 @@ export interface Ping {
   id?: string | number | null;
 }
 /**
+ * The lobby as whoever looks may see it.
+ */
+export interface LobbyNow {
+  type: 'lobby';
+  lobby: Lobby;
+}
+/**
+ * What there is to play with others.
+ */
+export interface Lobby {
+  tables: ShownTable[];
+  queues: WaitingPeople[];
+  matches: Match[];
+}
+/**
+ * A table in the lobby: to sit down at while a seat is open, and else to watch.
+ */
+export interface ShownTable {
+  code: string;
+  game: string;
+  title: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  status: 'ended' | 'over' | 'playing' | 'waiting';
+  clock: AgreedClock | null;
+  hints: boolean;
+  seats: ShownSeat[];
+  mine: boolean;
+  host: boolean;
+}
+/**
+ * A seat at a table in the lobby.
+ */
+export interface ShownSeat {
+  kind: 'computer' | 'open' | 'person';
+  name: string | null;
+  level: string | null;
+  strength: number | null;
+  online: boolean;
+}
+/**
+ * How many others wait for somebody to play a game with.
+ */
+export interface WaitingPeople {
+  game: string;
+  pace: 'days' | 'live';
+  people: number;
+}
+/**
+ * What whoever asks waits for; with a code the table that came of it.
+ */
+export interface Match {
+  game: string;
+  pace: 'days' | 'live';
+  waited: number;
+  ready: boolean;
+  offer: Offer | null;
+  code: string | null;
+}
+/**
+ * Somebody to play with.
+ */
+export interface Offer {
+  offer: string;
+  name: string;
+  agreed: boolean;
+  seconds: number;
+}
+/**
+ * Somebody is there.
+ */
+export interface Pong {
+  type: 'pong';
+}
+/**
  * All that a client draws.
  */
 export interface State {
@@ -471,6 +559,7 @@ export interface Table {
   stand_in_after: number | null;
   clock: AgreedClock | null;
   ending: ('called-off' | 'draw' | 'resigned' | 'time-up') | null;
+  shown: boolean;
 }
 /**
  * A seat at a table, as one guest may see it.
@@ -528,12 +617,6 @@ export interface Hint {
   id: string | number | null;
   seq: number;
   candidates: Candidate[];
-}
-/**
- * Somebody is there.
- */
-export interface Pong {
-  type: 'pong';
 }
 /**
  * A game that can be played here.
@@ -646,6 +729,7 @@ export interface ListedTable {
   stand_in_after: number | null;
   clock: AgreedClock | null;
   ending: ('called-off' | 'draw' | 'resigned' | 'time-up') | null;
+  shown: boolean;
   changed: number;
 }
 /**
@@ -756,6 +840,10 @@ export interface NewTable {
    */
   clock?: (LiveClock | ClockByDays) | null;
   /**
+   * in the lobby, as long as a seat is open
+   */
+  shown?: boolean;
+  /**
    * null: whoever plays against computers alone has them
    */
   hints?: boolean | null;
@@ -850,6 +938,24 @@ export interface Scores {
  */
 export interface Start {
   level: string;
+}
+/**
+ * Wait no more.
+ */
+export interface StopWaiting {
+  type: 'stop';
+  game: string;
+  id?: string | number | null;
+}
+/**
+ * Wait for somebody to play with; `ready`: not busy with anything else.
+ */
+export interface Wait {
+  type: 'wait';
+  game: string;
+  pace: 'days' | 'live';
+  ready?: boolean;
+  id?: string | number | null;
 }
 /**
  * Gives a seat to a second device, once, within an hour.

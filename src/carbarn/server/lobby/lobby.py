@@ -28,8 +28,8 @@ from ..store.store import KeptTable, Store, load_tables
 from ..table import view
 from ..table.table import Table
 from ..table.votes import Votes
-from . import kept
 from ..talk.blocks import kept_apart_from
+from . import kept
 from .pairing import Pace, Queue, Wait
 
 log = logging.getLogger(__name__)
