@@ -21,6 +21,7 @@ def moments() -> dict[str, Any]:
     """Every fixture of Tramways by name; some have what a few moves would bring."""
     return {
         "auction": asked(hurried(has("auction", "nothing", "bid")), "pass", "bid 1", "bid 2"),
+        "actions": scene_seen(hurried(has("actions", "nothing", "income"))),
         "drawing": scene_seen(hurried(has("actions", "drawing", "done"))),
         "paying": scene_seen(hurried(has("actions", "paying", "play"))),
         "administration": asked(hurried(has("administration", "nothing", "play")), "finish"),

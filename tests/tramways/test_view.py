@@ -71,6 +71,39 @@ def test_whoever_may_act_is_told_which_icons_could_serve(
     assert ("D1" in told) == (word == "build")
 
 
+@pytest.mark.parametrize(
+    ("hand", "links", "workers", "action", "key"),
+    [
+        ("rail1,R", "", 0, "build", "no-worker"),
+        ("R", "", 2, "build", "no-rails-to-pay"),
+        ("R", "", 2, "trip", "no-way-for-passengers"),
+        ("rail1", "0: 0-1-2-3", 2, "trip", "no-goals"),
+        ("rail1", "", 2, "construct", "icon-missing"),
+        ("build", "", 2, "construct", "goal-missing"),
+        ("link+", "", 2, "upgrade-link", "no-plain-link"),
+        ("R", "0: 0-1-2-3", 2, "upgrade-link", "icon-missing"),
+        ("link+", "0: 0-1-2-3", 2, "upgrade-link", "destination-missing"),
+        ("build+", "", 2, "upgrade", "no-plain-building"),
+    ],
+)
+def test_an_action_that_cannot_be_begun_says_why(
+    hand: str, links: str, workers: int, action: str, key: str
+) -> None:
+    table = position(
+        "R . . C . . A1:0 . L", hands=f"a={hand} / -", links=links, workers=f"{workers} / 2"
+    )
+
+    shut = shown(table)["shut"]
+    assert {(name, why["key"]) for name, why in shut.items()} >= {(action, key)}
+    assert shown(table, 1)["shut"] == {}
+
+
+def test_an_action_that_can_be_begun_is_not_shut() -> None:
+    table = position("R . C", hands="a=rail1 b=R,build+ / -")
+    assert "build" not in shown(table)["shut"]
+    assert set(shown(table)["shut"]) == {"trip", "construct", "upgrade-link", "upgrade"}
+
+
 def test_where_money_can_be_paid_money_is_of_use() -> None:
     assert shown(auction("9 / 9 / 9"))["useful"] == {"bid": ["money"]}
 

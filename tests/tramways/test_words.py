@@ -9,7 +9,7 @@ import pytest
 
 from carbarn import games
 from carbarn.engine import words
-from carbarn.games.tramways import maps, refusals, steps, turn
+from carbarn.games.tramways import maps, refusals, shut, steps, turn
 from carbarn.games.tramways.components import ICON_NAMES, PARCEL_NAMES
 from carbarn.games.tramways.moves import parse_move
 from carbarn.games.tramways.state import OVER
@@ -22,7 +22,7 @@ LANGUAGES = ["en", "de"]
 
 
 def refusal_keys() -> set[str]:
-    source = "".join(map(inspect.getsource, (refusals, steps, turn, maps)))
+    source = "".join(map(inspect.getsource, (refusals, shut, steps, turn, maps)))
     found = re.findall(r'(?:_no|Refusal|BadMap)\(\s*(?:rule|"TW\d+"), "([a-z0-9-]+)"', source)
     return {*found, "reserve-short", "no-empty-space"}
 
@@ -57,7 +57,7 @@ LAND = "R . ~ C\n. ^ A1 A2:1\n. . . A3:0=L"
         ("construct A2 R", "a=build,A2", "TW23", "not-your-building-ground"),
         ("construct A3 R", "a=build,A3", "TW23", "built-already"),
         ("upgrade A2", "a=build+,R", "TW25", "not-to-upgrade"),
-        ("upgrade A3", "a=build+", "TW25", "destination-missing"),
+        ("upgrade A3", "a=build+", "TW25", "goal-missing"),
         ("upgrade A3", "a=L", "TW25", "icon-missing"),
         ("upgrade A3", "a=build+,L:pay9", "TW12", "prices-too-dear"),
         ("trip 1 C", "a=C", "TW26", "no-passenger"),

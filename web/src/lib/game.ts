@@ -32,6 +32,8 @@ export interface GameProps<View = any> {
   play(move: string): void;
   /** Shows why a move is refused, with the rule's number. */
   explain(refusal: Refusal): void;
+  /** The same in words, to be put where one looks. */
+  why(refusal: Refusal): string;
   /** The newest entry, to animate; null on first load. */
   last: Entry | null;
   /** An entry chosen in the log, to animate again. */

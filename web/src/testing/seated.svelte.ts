@@ -39,6 +39,7 @@ export function seated<View>(
     }),
     play: vi.fn(),
     explain: vi.fn(),
+    why: ({ key }) => key ?? '',
     last: null,
     rerun: null,
     settings: { confirm: true, motion: false },

@@ -256,6 +256,8 @@ def _icons_missing(s: State, seat: int, rule: str, key: int, one: int, other: in
     if not icons >> key & 1:
         return _no(rule, "icon-missing", icon=ICON_NAMES[key])
     if not (icons >> one | icons >> other) & 1:
+        if one == other:
+            return _no(rule, "goal-missing", goal=DESTINATION_NAMES[one])
         names = {"goal": DESTINATION_NAMES[one], "or_goal": DESTINATION_NAMES[other]}
         return _no(rule, "destination-missing", **names)
     return _no("TW12", "prices-too-dear")

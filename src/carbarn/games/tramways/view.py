@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, cast
 
+from ...engine.compiled import ints
 from ...engine.layout import NONE
 from .administration import price_of_discard
 from .auction import hoped_place, is_leading, stress_for_first_place
@@ -44,6 +45,7 @@ from .moves import (
 from .paths import end_of_drawn
 from .payment import Icon, first_money_icon, least_payment
 from .scoring import FOR_LINK, MONEY_FOR_POINT, links_that_count, score, tie_break
+from .shut import why_shut
 from .solo import price_of_next, rank
 from .state import (
     ACTIONS,
@@ -88,7 +90,7 @@ from .trips import (
     price_of_happiness,
     stops_from,
 )
-from .turn import actor, may_act
+from .turn import MOST_MOVES, actor, legal, may_act
 from .useful import useful_icons
 
 if TYPE_CHECKING:  # games are imported sooner without them
@@ -152,6 +154,7 @@ def view(s: State, seat: int) -> View:
         "bill": _bill(s, seat),
         "begins": _BEGINS,
         "reach": _reach(s, seat),
+        "shut": _shut(s, seat),
         "useful": _useful(s, seat),
     }
 
@@ -162,6 +165,20 @@ def _reach(s: State, seat: int) -> dict[str, list[int]]:
         return {}
     waiting = [space for space in range(s.spaces) if s.passenger[space]]
     return {str(space): stops_from(s, s.group[space]) for space in waiting}
+
+
+def _shut(s: State, seat: int) -> dict[shown.Action, shown.Shut]:
+    """What the viewer may not begin, where actions are begun; a word of `_BEGINS` leads to it."""
+    if s.phase != ACTIONS or seat < 0 or seat != s.seat or s.doing[seat] != NOTHING:
+        return {}
+    moves = ints(MOST_MOVES)
+    n = legal(s, seat, moves)
+    open_now = {_BEGINS.get(NOTATION.kind(moves[i]).word) for i in range(n)}
+    return {
+        _BEGINS[word]: {"rule": why.rule, "key": why.key, "args": dict(why.args)}
+        for word, why in why_shut(s, seat).items()
+        if _BEGINS[word] not in open_now
+    }
 
 
 def _useful(s: State, seat: int) -> dict[str, list[str]]:

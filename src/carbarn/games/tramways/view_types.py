@@ -270,6 +270,14 @@ class Trip(From):
     prices: list[int]  # of so many happiness points at once
 
 
+class Shut(TypedDict):
+    """Why something cannot be done: the rule, and the key of the words with what they need."""
+
+    rule: str
+    key: str
+    args: dict[str, int | str | None]
+
+
 class View(TypedDict):
     """The whole table."""
 
@@ -300,4 +308,5 @@ class View(TypedDict):
     bill: Bill | None
     begins: dict[str, Action]  # by the word of a move: the action that it begins
     reach: dict[str, list[int]]  # to whoever may act: by a passenger's space, stops to travel to
+    shut: dict[Action, Shut]  # to whoever may act: why an action cannot be begun
     useful: dict[str, list[str]]  # to whoever may act: icons that could serve, by what they begin

@@ -4,7 +4,7 @@ import type { GameProps, Refusal } from '../../lib/game';
 import { click, press, seated, settle, show, wordsOf } from '../../testing/seated.svelte';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
-import { administration, auction, drawing, over, paying, type Told } from './fixtures';
+import { actions, administration, auction, drawing, over, paying, type Told } from './fixtures';
 import type { View } from './view';
 import { prompt } from './words';
 
@@ -27,6 +27,7 @@ const plays = (told: Told) => told.legal.filter((move) => move.startsWith('play 
 describe('every position', () => {
   it.each([
     ['auction', auction],
+    ['actions', actions],
     ['drawing', drawing],
     ['paying', paying],
     ['administration', administration],
@@ -55,6 +56,18 @@ describe('the auction', () => {
     await click(bid);
     await click(bid);
     expect(given.play).toHaveBeenCalledExactlyOnceWith(bid.dataset.move);
+  });
+});
+
+describe('an action that cannot be begun', () => {
+  it('says why, pointed at and pressed', async () => {
+    await seat(actions);
+    const [action, { rule, key, args }] = Object.entries(actions.view.shut)[0];
+    const button = one(`[data-lesson="action-${action}"]`)!;
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.dataset.tip).toBe(key);
+    await click(button);
+    expect(given.explain).toHaveBeenCalledExactlyOnceWith({ code: 'illegal', words: '', rule, key, args });
   });
 });
 

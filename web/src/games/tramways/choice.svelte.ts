@@ -1,7 +1,7 @@
 /** What the player has picked so far, and what is asked of the referee. Every answer is theirs. */
 
 import { RefereeClient } from '../../lib/referee.svelte';
-import type { GameProps, Preview } from '../../lib/game';
+import type { GameProps, Preview, Refusal } from '../../lib/game';
 import { Grid } from './geometry';
 import { actionOf, actionsOf, parseMove, SIDES } from './moves';
 import { spacesOf } from './move-spaces';
@@ -76,6 +76,17 @@ export class Choice {
   action: Action | null = $derived(
     this.#now.action && this.actions.includes(this.#now.action) ? this.#now.action : null,
   );
+
+  /** Why an action cannot be begun; the referee has said it before anybody asked. */
+  whyShut(action: Action): Refusal | null {
+    const shut = this.legal.length ? this.view.shut[action] : undefined;
+    return shut ? { code: 'illegal', words: '', ...shut } : null;
+  }
+
+  whyShutInWords(action: Action): string {
+    const refusal = this.whyShut(action);
+    return refusal ? this.#props().why(refusal) : '';
+  }
 
   /** The legal moves that are about a space. */
   about(space: number): string[] {
@@ -159,7 +170,10 @@ export class Choice {
       ),
   );
 
+  /** Chosen, or why not. */
   chooseAction(action: Action): void {
+    const refusal = this.whyShut(action);
+    if (refusal) return this.#props().explain(refusal);
     this.#set({ ...NOTHING, action: action === this.action ? null : action });
   }
 

@@ -229,6 +229,16 @@ export interface Shelf {
   dealt: Pile[];
 }
 /**
+ * Why something cannot be done: the rule, and the key of the words with what they need.
+ */
+export interface Shut {
+  rule: string;
+  key: string;
+  args: {
+    [k: string]: number | string | null;
+  };
+}
+/**
  * A space of the map.
  */
 export interface Space {
@@ -302,6 +312,9 @@ export interface View {
   };
   reach: {
     [k: string]: number[];
+  };
+  shut: {
+    [k: string]: Shut;
   };
   useful: {
     [k: string]: string[];
