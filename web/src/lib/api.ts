@@ -11,6 +11,7 @@ import type {
   LessonPreview,
   Guest,
   Position,
+  Results,
   Table,
   OptionValue,
   OwnChoice,
@@ -94,6 +95,11 @@ export type WantedGames = Partial<Record<'state' | 'game' | 'level' | 'search' |
 export const myGames = (wanted: WantedGames, skip = 0) => {
   const asked = Object.entries({ ...wanted, skip: `${skip}` }).filter(([, value]) => value);
   return call<Games>('GET', `/me/games?${new URLSearchParams(asked)}`);
+};
+/** What I have achieved, by the days of where I am. */
+export const myResults = () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return call<Results>('GET', `/me/results?${new URLSearchParams({ zone: timeZone || 'UTC' })}`);
 };
 /** A record becomes a finished table; of a file with several, the first. */
 export const uploadRecord = (record: string) => call<Table>('POST', '/records', record);

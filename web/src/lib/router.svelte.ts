@@ -11,6 +11,7 @@ export type Route =
   | { page: 'carry'; token: string }
   | { page: 'me' }
   | { page: 'games' }
+  | { page: 'results' }
   | { page: 'join'; code: string }
   | { page: 'nowhere' };
 
@@ -19,7 +20,7 @@ export function routeOf(path: string): Route {
   const [kind = '', name, part, ...more] = path.split('/').filter(Boolean).map(decoded);
   if (kind === '') return { page: 'home' };
   if (kind === 'l' && !more.length) return lessonOf(name, part);
-  if ((kind === 'me' || kind === 'games') && name === undefined) return { page: kind };
+  if (['me', 'games', 'results'].includes(kind) && name === undefined) return { page: kind as 'me' | 'games' | 'results' };
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
   if (kind === 'n') return { page: 'home', game: name };
@@ -58,6 +59,7 @@ export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`
 export const newTablePath = (game: string) => `/n/${encodeURIComponent(game)}`;
 export const ME = '/me';
 export const GAMES = '/games';
+export const RESULTS = '/results';
 export const joinPath = (code: string) => `/d/${encodeURIComponent(code)}`;
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 

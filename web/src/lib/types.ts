@@ -4,6 +4,13 @@ import { called } from './guests';
 import type { Hint, Error, GameEvent, Imagined, ProblemCode, Table } from './wire';
 
 export type {
+  Against,
+  Day,
+  FeatDone,
+  GameResults,
+  Results,
+  Scored,
+  Suggestion,
   Hint,
   Analysis,
   ErrorDetail,

@@ -68,6 +68,12 @@ export class GameWords {
     return this.catalogue.levels?.[name] ?? name;
   }
 
+  /** Something that players do better and better, or how well somebody has done it. */
+  feat(name: string, n?: number): string {
+    const words = this.catalogue.feats?.[n === undefined ? name : `${name}.n`];
+    return words === undefined ? name : fill(words, { n }, this.language);
+  }
+
   /** What happened; where something is hidden, or for a value, with a sentence of its own. */
   event(event: GameEvent, names: string[]): string {
     const sentences = this.catalogue.events ?? {};
