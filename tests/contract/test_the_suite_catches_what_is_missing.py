@@ -314,7 +314,7 @@ def test_the_fuzzer_names_what_is_missing(quick_game: Game) -> None:
     game = faulty(quick_game)
     del cast(Any, game).tie_break
 
-    with pytest.raises(Broken, match=r"tie_break\(s, seat\) is missing: What decides"):
+    with pytest.raises(Broken, match=r"tie_break\(s, seat\) is missing: Hot. What decides"):
         fuzz(game, games=1, seed=1)
 
 

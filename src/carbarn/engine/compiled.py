@@ -119,6 +119,19 @@ copy_state = rule(_copy_record if COMPILED else _copy_plain)
 copy_state.__doc__ = "Make one of several states equal to another, without allocating."
 
 
+def _fill_loop(row: Ints, value: int, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        row[i] = value
+
+
+def _fill_plain(row: Any, value: int, start: int, stop: int) -> None:
+    row[start:stop] = memoryview(array("q", [value]) * (stop - start))
+
+
+fill_row = rule(_fill_loop if COMPILED else _fill_plain)
+fill_row.__doc__ = "Set the numbers of a row from `start` to before `stop`."
+
+
 def ints(n: int) -> Ints:
     """A row of zeros to be filled: a buffer for moves, points or a log."""
     return memoryview(array("q", bytes(8 * n)))

@@ -145,6 +145,7 @@ class Rules(Protocol[S]):
     MOVES: int
     MOST_MOVES: int  # no position has more legal moves
     State: type[S]
+    PUBLIC: Sequence[str]  # the parts of a state that everybody sees
 
     def setup(self, options: Options, seed: int) -> S:
         """The state before the first move."""
@@ -174,11 +175,18 @@ class Rules(Protocol[S]):
         ...
 
     def tie_break(self, s: S, seat: int) -> int:
-        """What decides between seats with equal points: more of it wins."""
+        """Hot. What decides between seats with equal points: more of it wins."""
         ...
 
     def veil(self, s: S, seat: int) -> S:
         """A new state with only what the seat may know, the rest UNKNOWN."""
+        ...
+
+    def unveil(self, v: S, s: S, seat: int) -> None:
+        """Hot. Write into the blank state v what the seat may know of all that is not PUBLIC.
+
+        PUBLIC parts and what this writes are what `veil` makes, in compiled rules without it.
+        """
         ...
 
     def guess(self, s: S, rng: Ints) -> None:
@@ -295,6 +303,14 @@ class Room:
     columns: int = 100
     rows: int = 36
     names: Mapping[int, str] = field(default_factory=dict)
+
+
+class Dealing(Rules[S], Protocol[S]):
+    """A game that compiled rules can deal, by a function that others do not have."""
+
+    def deal(self, s: S, rng: Ints) -> None:
+        """Hot. Deal a game anew that was just set up, as another seed would have."""
+        ...
 
 
 class Terminal(Protocol):

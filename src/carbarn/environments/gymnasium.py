@@ -133,5 +133,6 @@ for _game in games.folders():
     register(
         id=f"carbarn/{name_of(_game)}-v0",
         entry_point="carbarn.environments.gymnasium:SeatEnv",
+        vector_entry_point="carbarn.environments.vector:BatchEnv",
         kwargs={"game": _game},
     )

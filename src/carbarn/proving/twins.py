@@ -104,10 +104,19 @@ class Twins:
         require(words == rng, "plain and compiled use chance differently")
         return plain
 
+    def _unveiled(self, seat: int) -> Any:
+        """What the compiled rules let a seat see."""
+        seen = self.referee.state.with_only(self.referee.game.PUBLIC)
+        self.rules.unveil(self.memory.shared(seen), self.state, seat)
+        return seen
+
     def guess(self, seat: int, seed: int) -> Any:
         """Both guess the same from the same chances."""
         game = self.referee.game
         plain = game.veil(self.referee.state, seat)
+        told = [name for name in game.State.PARTS if name != "rng"]  # nobody is told of chance
+        same = self._unveiled(seat).with_only(told) == plain.with_only(told)
+        require(same, "plain and compiled show a seat different things")
         compiled = plain.copy()
         rng, words = generator(seed), generator(seed)
         game.guess(plain, rng)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from .census import census
 from .components import MAX_SEATS
 from .estimate import TERMS, estimate, terms
-from .hiding import guess, veil
+from .hiding import PUBLIC, guess, unveil, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .reasons import reason
 from .refusals import why_not
-from .state import EVENTS, OPTIONS, PRESETS, State, setup
+from .state import EVENTS, OPTIONS, PRESETS, State, deal, setup
 from .turn import (
     MOST_MOVES,
     actor,

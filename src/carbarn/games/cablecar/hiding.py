@@ -7,8 +7,10 @@ taken openly, and those it has itself put under a pile. When the game is over al
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.chance import quick_below, shuffle
-from ...engine.compiled import Ints, rule
+from ...engine.compiled import Ints, fill_row, rule
 from ...engine.layout import NONE, UNKNOWN
 from ...engine.scratch import scratch_row
 from .components import (
@@ -16,13 +18,14 @@ from .components import (
     COMPANIES,
     COPIES,
     KINDS,
+    MAX_HAND,
     MAX_SEATS,
     PERCENTAGES,
     SPACES,
 )
 from .state import EVERYBODY, State
 
-PUBLIC = (  # everybody sees these parts; of all others only what veil shows
+PUBLIC: Sequence[str] = (  # everybody sees these parts; of all others only what veil shows
     *("players", "hand_size", "free", "companies"),
     *("seat", "step", "laid", "supply_left", "tile", "turns"),
     *("open_count", "open", "open_at", "start", "end", "length"),
@@ -37,36 +40,57 @@ def veil(s: State, seat: int) -> State:
     if s.laid == ALL_TILES:
         return s.copy()
     v = s.with_only(PUBLIC if s.companies else WITHOUT_COMPANIES)
-    _veil_tiles(v, s, seat)
+    show_tiles(v, s, seat)
     if s.companies:
-        _veil_shares(v, s, seat)
+        show_shares(v, s, seat)
     return v
 
 
-def _veil_tiles(v: State, s: State, seat: int) -> None:
-    v.fill("supply", NONE)
-    v.fill("supply", UNKNOWN, s.supply_left)
-    v.fill("hand", NONE)
+@rule
+def unveil(v: State, s: State, seat: int) -> None:
+    """Write into a blank state what the seat may know of all that is not public."""
+    show_tiles(v, s, seat)
+    show_shares(v, s, seat)
+
+
+@rule
+def show_tiles(v: State, s: State, seat: int) -> None:
+    """The supply, hands, and the tile that was drawn."""
+    over = s.laid == ALL_TILES
+    fill_row(v.supply, UNKNOWN, 0, s.supply_left)
+    fill_row(v.supply, NONE, s.supply_left, ALL_TILES)
+    for who in range(MAX_SEATS):
+        for slot in range(MAX_HAND):
+            v.hand[who, slot] = NONE
     for who in range(s.players):
         for slot in range(s.hand_size):
-            v.hand[who, slot] = _seen(s.hand[who, slot], who == seat)
-    v.drawn = _seen(s.drawn, s.seat == seat)
+            v.hand[who, slot] = seen(s.hand[who, slot], over or who == seat)
+    v.drawn = seen(s.drawn, over or s.seat == seat)
 
 
-def _veil_shares(v: State, s: State, seat: int) -> None:
+@rule
+def show_shares(v: State, s: State, seat: int) -> None:
+    """Everybody's shares, and the piles."""
+    over = s.laid == ALL_TILES
     for p in range(len(PERCENTAGES)):
         for who in range(MAX_SEATS):
-            v.share[who, p] = _seen(s.share[who, p], _knows(s.share_known[who, p], seat))
+            known = over or knows(s.share_known[who, p], seat)
+            v.share[who, p] = seen(s.share[who, p], known)
         for place in range(len(COMPANIES)):
-            v.pile[p, place] = _seen(s.pile[p, place], _knows(s.pile_known[p, place], seat))
+            known = over or knows(s.pile_known[p, place], seat)
+            v.pile[p, place] = seen(s.pile[p, place], known)
 
 
-def _seen(what: int, visible: bool) -> int:
+@rule
+def seen(what: int, visible: bool) -> int:
+    """A tile or company as it is told, or that there is one."""
     return what if visible or what == NONE else UNKNOWN
 
 
-def _knows(seats: int, seat: int) -> bool:
-    return seats == EVERYBODY or (seat >= 0 and bool(seats >> seat & 1))
+@rule
+def knows(seats: int, seat: int) -> bool:
+    """Whether a seat is among those who know."""
+    return seats == EVERYBODY or (seat >= 0 and seats >> seat & 1 == 1)
 
 
 @rule

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.chance import generator, shuffle
-from ...engine.compiled import Grid, Ints, ints, rule
+from ...engine.compiled import Grid, Ints, rule
 from ...engine.contract import Option, Options, Preset
 from ...engine.events import Events
 from ...engine.layout import NONE, Layout, number, row, rows
+from ...engine.scratch import scratch_row
 from .components import (
     ALL_TILES,
     BESIDE,
@@ -28,6 +29,7 @@ from .components import (
     owners,
 )
 
+MOST_SHARES = len(COMPANIES)  # of one percentage
 CHOOSE, LAY_DRAWN = range(2)  # steps of a turn (CC1)
 EVERYBODY = 2**MAX_SEATS - 1
 
@@ -167,11 +169,16 @@ OVER = EVENTS.add("over")
 def setup(options: Options, seed: int) -> State:
     """Deal a game; the seed decides the order of the tiles and of the shares."""
     s = empty_board(options)
-    rng = generator(seed)
-    _deal_tiles(s, rng)
-    if s.companies:
-        _deal_shares(s, rng)
+    deal(s, generator(seed))
     return s
+
+
+@rule
+def deal(s: State, rng: Ints) -> None:
+    """Tiles and shares; whatever lay there was dealt before."""
+    deal_tiles(s, rng)
+    if s.companies:
+        deal_shares(s, rng)
 
 
 def empty_board(options: Options) -> State:
@@ -195,10 +202,14 @@ def empty_board(options: Options) -> State:
     return s
 
 
-def _deal_tiles(s: State, rng: Ints) -> None:
-    tiles = [kind for kind in range(KINDS) for _ in range(COPIES[kind])]
-    for i, kind in enumerate(tiles):
-        s.supply[i] = kind
+@rule
+def deal_tiles(s: State, rng: Ints) -> None:
+    """Mix all tiles, and give everybody a hand."""
+    n = 0
+    for kind in range(KINDS):
+        for _ in range(COPIES[kind]):
+            s.supply[n] = kind
+            n += 1
     shuffle(rng, s.supply, ALL_TILES)
     s.supply_left = ALL_TILES
     for slot in range(s.hand_size):
@@ -206,10 +217,11 @@ def _deal_tiles(s: State, rng: Ints) -> None:
             s.hand[who, slot] = draw(s)
 
 
-def _deal_shares(s: State, rng: Ints) -> None:
+@rule
+def deal_shares(s: State, rng: Ints) -> None:
     """Every player gets one share of each percentage; the next of each pile is turned up."""
+    pile = scratch_row(MOST_SHARES)
     for p in range(len(PERCENTAGES)):
-        pile = ints(len(COMPANIES))
         for c in range(len(COMPANIES)):
             pile[c] = c
         shuffle(rng, pile, len(COMPANIES))

@@ -12,13 +12,13 @@ from .census import census
 from .components import SEATS as _TWO
 from .estimate import TERMS, estimate, forecast, terms
 from .guessing import guess
-from .hiding import blindfold, veil
+from .hiding import PUBLIC, blindfold, unveil, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout_move import playout_move
 from .reasons import reason
 from .refusals import why_not
-from .state import EVENTS, OPTIONS, PRESETS, State, setup
+from .state import EVENTS, OPTIONS, PRESETS, State, deal, setup
 from .turn import MOST_MOVES, actor, is_amid, legal, outcome, play, tie_break
 from .view import view
 

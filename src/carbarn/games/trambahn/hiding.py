@@ -9,6 +9,8 @@ them (`floor`), and how many cards that it cannot tell went from which shuffle i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.chance import WORDS
 from ...engine.compiled import rule
 from ...engine.layout import UNKNOWN
@@ -16,7 +18,7 @@ from .cards import way
 from .components import CARDS, HAND, SEATS
 from .state import EYES, KNOWN, MOST_SHUFFLES, PUBLIC_EYE, State
 
-PUBLIC = (  # everybody sees these parts; of all others only what veil shows
+PUBLIC: Sequence[str] = (  # everybody sees these parts; of all others only what veil shows
     *("players", "strict", "seat", "step", "placed", "over", "batch"),
     *("pile_left", "hand_left", "hand_batch", "money_left", "money_batch"),
     *("discards_left", "discards_batch", "waiting", "passenger", "passenger_batch"),
@@ -30,27 +32,36 @@ def veil(s: State, seat: int) -> State:
     """Only what the seat may know; a seat of NONE is a watcher."""
     if s.over:
         return s.copy()
-    eye = seat if seat >= 0 else PUBLIC_EYE
     v = s.with_only(PUBLIC)
-    for i in range(CARDS):
-        v.pile[i] = _seen(s, eye, s.pile[i])
-        v.discards[i] = _seen(s, eye, s.discards[i])
-        for who in range(SEATS):
-            v.money[who, i] = _seen(s, eye, s.money[who, i])
-    for other in range(EYES):  # what others know is unknown, so think that they know as much
-        for i in range(CARDS):
-            v.floor[other, i] = s.floor[eye, i]
-        for i in range(way(0, min(s.batch, MOST_SHUFFLES) + 1)):
-            v.passed[other, i] = s.passed[eye, i]
-            v.found[other, i] = s.found[eye, i]
-    for who in range(SEATS):
-        for slot in range(HAND):
-            v.hand[who, slot] = _seen(s, eye, s.hand[who, slot])
+    unveil(v, s, seat)
     return v
 
 
-def _seen(s: State, eye: int, card: int) -> int:
-    return card if card < 0 or s.floor[eye, card] == KNOWN else UNKNOWN
+@rule
+def unveil(v: State, s: State, seat: int) -> None:
+    """Write into a blank state what the seat may know of all that is not public."""
+    eye = seat if seat >= 0 else PUBLIC_EYE
+    for i in range(CARDS):
+        v.pile[i] = seen(s, eye, s.pile[i])
+        v.discards[i] = seen(s, eye, s.discards[i])
+        for who in range(SEATS):
+            v.money[who, i] = seen(s, eye, s.money[who, i])
+    for other in range(EYES):  # what others know is unknown, so think that they know as much
+        known = other if s.over else eye
+        for i in range(CARDS):
+            v.floor[other, i] = s.floor[known, i]
+        for i in range(way(0, min(s.batch, MOST_SHUFFLES) + 1)):
+            v.passed[other, i] = s.passed[known, i]
+            v.found[other, i] = s.found[known, i]
+    for who in range(SEATS):
+        for slot in range(HAND):
+            v.hand[who, slot] = seen(s, eye, s.hand[who, slot])
+
+
+@rule
+def seen(s: State, eye: int, card: int) -> int:
+    """A card as it is told, or that there is one."""
+    return card if card < 0 or s.over or s.floor[eye, card] == KNOWN else UNKNOWN
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.chance import WORDS, generator, shuffle
-from ...engine.compiled import Grid, Ints
+from ...engine.compiled import Grid, Ints, rule
 from ...engine.contract import Option, Options, Preset
 from ...engine.events import Events
 from ...engine.layout import NONE, Layout, number, row, rows
@@ -204,26 +204,33 @@ NO_MORE_CARDS = EVENTS.add("no-more-cards")
 def setup(options: Options, seed: int) -> State:
     """Shuffle and deal; the seed decides the order of the cards, now and at every reshuffle."""
     s = empty_table(options)
-    rng = generator(seed)
+    deal(s, generator(seed))
+    return s
+
+
+@rule
+def deal(s: State, rng: Ints) -> None:
+    """Shuffle, and give everybody money and a hand; whatever lay there was dealt before."""
     for n in range(CARDS):
         s.pile[n] = n
+        for who in range(SEATS):
+            s.floor[who, n] = 0
     s.pile_left = CARDS
     shuffle(rng, s.pile, CARDS)
     for who in range(SEATS):
-        for _ in range(START_MONEY[who]):
-            s.money[who, s.money_left[who]] = _taken(s)
-            s.money_batch[who, s.money_left[who]] = 0
-            s.money_left[who] += 1
+        s.money_left[who] = START_MONEY[who]
+        for i in range(START_MONEY[who]):
+            s.money[who, i] = taken(s)
+            s.money_batch[who, i] = 0
     for slot in range(HAND):
         for who in range(SEATS):
-            dealt = _taken(s)
+            dealt = taken(s)
             s.hand[who, slot] = dealt
             s.hand_batch[who, slot] = 0
-            s.hand_left[who] += 1
+            s.hand_left[who] = slot + 1
             s.floor[who, dealt] = KNOWN
-    for i, word in enumerate(rng):
-        s.rng[i] = word
-    return s
+    for i in range(WORDS):
+        s.rng[i] = rng[i]
 
 
 def empty_table(options: Options) -> State:
@@ -240,7 +247,9 @@ def empty_table(options: Options) -> State:
     return s
 
 
-def _taken(s: State) -> int:
+@rule
+def taken(s: State) -> int:
+    """The top card of the pile."""
     s.pile_left -= 1
     taken = s.pile[s.pile_left]
     s.pile[s.pile_left] = NONE

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from .census import census
 from .components import MAX_SEATS as _MOST
 from .events import EVENTS
-from .hiding import blindfold, guess, veil
+from .hiding import PUBLIC, blindfold, guess, unveil, veil
 from .judgement.estimate import TERMS, estimate, forecast, terms
 from .judgement.playout import playout_move
 from .judgement.reasons import reason

@@ -9,6 +9,8 @@ number; all such ways are equally likely.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.chance import WORDS, next_word, quick_below, shuffle
 from ...engine.compiled import Ints, rule
 from ...engine.layout import UNKNOWN, Layout, number, row
@@ -16,7 +18,7 @@ from ...engine.scratch import scratch_layout, scratch_row
 from .components import CARDS
 from .state import EYES, OVER, PUBLIC_EYE, ZONES, State
 
-PUBLIC = (  # everybody sees these parts; of all others only what veil shows
+PUBLIC: Sequence[str] = (  # everybody sees these parts; of all others only what veil shows
     *("players", "rules", "alternate", "drafted", "chosen", "hand_first"),
     *("round", "phase", "actions", "acted", "paid_out", "seat", "steps", "order"),
     *("doing", "ready"),
@@ -38,13 +40,20 @@ def veil(s: State, seat: int) -> State:
     """Only what the seat may know; a seat of NONE is a watcher."""
     if s.phase == OVER:
         return s.copy()
-    eye = seat if seat >= 0 else PUBLIC_EYE
     v = s.with_only(PUBLIC)
-    for card in range(CARDS):
-        v.zone[card] = s.zone[card] if is_sure(s.may[eye, card]) else UNKNOWN
-        for other in range(EYES):  # what others know is unknown, so think that they know as much
-            v.may[other, card] = s.may[eye, card]
+    unveil(v, s, seat)
     return v
+
+
+@rule
+def unveil(v: State, s: State, seat: int) -> None:
+    """Write into a blank state what the seat may know of all that is not public."""
+    eye = seat if seat >= 0 else PUBLIC_EYE
+    over = s.phase == OVER
+    for card in range(CARDS):
+        v.zone[card] = s.zone[card] if over or is_sure(s.may[eye, card]) else UNKNOWN
+        for other in range(EYES):  # what others know is unknown, so think that they know as much
+            v.may[other, card] = s.may[other if over else eye, card]
 
 
 @rule

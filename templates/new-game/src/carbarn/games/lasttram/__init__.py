@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from .census import census
 from .estimate import TERMS, estimate, reason, terms
-from .hiding import guess, veil
+from .hiding import PUBLIC, guess, unveil, veil
 from .levels import LEVELS, THINKING
 from .moves import MOVES, name_move, parse_move, public_move
 from .playout import lookahead, playout_move

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.chance import shuffle
 from ...engine.compiled import Ints, rule
 from ...engine.layout import UNKNOWN
 from ...engine.scratch import scratch_row
 from .state import HAND, MOST_SEATS, TICKETS, State
 
-PUBLIC = (  # everybody sees these parts; of all others only what veil shows
+PUBLIC: Sequence[str] = (  # everybody sees these parts; of all others only what veil shows
     *("players", "seat", "over", "stop", "points"),
     *("pile_left", "held", "drops", "rides", "ridden"),
 )
@@ -19,19 +21,27 @@ def veil(s: State, seat: int) -> State:
     if s.over:
         return s.copy()
     v = s.with_only(PUBLIC)
-    for i in range(TICKETS):
-        v.pile[i] = _hidden(s.pile[i])
-    for who in range(MOST_SEATS):
-        for slot in range(HAND):
-            v.hand[who, slot] = s.hand[who, slot] if who == seat else _hidden(s.hand[who, slot])
-        for i in range(TICKETS):
-            v.dropped[who, i] = s.dropped[who, i] if who == seat else _hidden(s.dropped[who, i])
+    unveil(v, s, seat)
     return v
 
 
-def _hidden(ticket: int) -> int:
-    """That there is a ticket can be seen, but not which."""
-    return UNKNOWN if ticket > 0 else ticket
+@rule
+def unveil(v: State, s: State, seat: int) -> None:
+    """Write into a blank state what the seat may know of all that is not public."""
+    for i in range(TICKETS):
+        v.pile[i] = seen(s.pile[i], s.over == 1)
+    for who in range(MOST_SEATS):
+        known = who == seat or s.over == 1
+        for slot in range(HAND):
+            v.hand[who, slot] = seen(s.hand[who, slot], known)
+        for i in range(TICKETS):
+            v.dropped[who, i] = seen(s.dropped[who, i], known)
+
+
+@rule
+def seen(ticket: int, known: bool) -> int:
+    """A ticket, or that there is one: that can be seen, but not which."""
+    return ticket if known or ticket <= 0 else UNKNOWN
 
 
 # Guessing -----------------------------------------------------------------------------------
