@@ -58,6 +58,7 @@ def test_a_player_sees_the_table_through_their_own_eyes(
             "warming_up",
             "clock",
             "wishes",
+            "talk",
             "log",
         )
     }

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -15,12 +16,14 @@ from carbarn.server.hosting.tidying import DAY, TIDYING, tidy
 from carbarn.server.processes import duties
 from carbarn.server.processes.duties import Fence, LostDuty
 from carbarn.server.processes.whereabouts import SOMEBODY, Change, announce
+from carbarn.server.settings import Settings
 from carbarn.server.store.database import Database, Url
 from carbarn.server.store.store import Standing, Store
 
 from .client import ServerThread, rows
 from .test_store import TABLE, with_store
 
+SETTINGS = Settings(Path("unused.db"))
 LONG_AGO = time.time() - 31 * DAY
 OLD = replace(TABLE, created=LONG_AGO)
 
@@ -30,7 +33,7 @@ def left_after(database: Database, work: Callable[[Store], Awaitable[None]], *in
 
     async def run(store: Store) -> None:
         await work(store)
-        await tidy(store, 30, lambda: in_use)
+        await tidy(store, SETTINGS, lambda: in_use)
 
     with_store(database, run)
     return " ".join(code for (code,) in rows(database, "select code from tables order by code"))
@@ -151,9 +154,9 @@ def test_who_has_lost_the_duty_tidies_nothing(postgresql: Url) -> None:
         process = await store.write(lambda connection: duties.begin(connection, 60))
         assert await store.write(lambda c: duties.take_over(c, process)) == [TIDYING]
         with pytest.raises(LostDuty):
-            await tidy(store, 30, tuple, Fence(TIDYING, late))
+            await tidy(store, SETTINGS, tuple, Fence(TIDYING, late))
         assert await store.count() == 1
-        await tidy(store, 30, tuple, Fence(TIDYING, process))
+        await tidy(store, SETTINGS, tuple, Fence(TIDYING, process))
         assert await store.count() == 0
 
     with_store(postgresql, work)

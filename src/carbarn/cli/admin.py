@@ -133,6 +133,20 @@ def export(connection: Connection, args: argparse.Namespace) -> None:
     print(json.dumps(administration.belongings(connection, guest), ensure_ascii=False))
 
 
+def reports(connection: Connection, _: argparse.Namespace) -> None:
+    """What people have told the host of this server, with what they had heard."""
+    from ..server.hosting import administration
+    from ..server.talk import reports
+
+    for one in reports.all_there_are(connection):
+        about, by = map(administration.tag_of, (one.about, one.guest))
+        say(f"{one.report}  {_when(one.made)}, table {one.code}: {one.name} (guest {about})")
+        say(f"  reported by guest {by}{': ' + one.why if one.why else ''}")
+        for said in one.words:
+            words = said["words"] if said["words"] is not None else f"[{said['signal']}]"
+            say(f"  {_when(said['at'])}  {words}")
+
+
 # Orders -------------------------------------------------------------------------------------
 
 
@@ -195,6 +209,24 @@ def forget(connection: Connection, args: argparse.Namespace) -> None:
     )
 
 
+def take_words_off(connection: Connection, args: argparse.Namespace) -> None:
+    """What was reported is read nowhere any more, and kept nowhere."""
+    from ..server.hosting import orders
+    from ..server.talk import reports
+
+    code = reports.take_words_off(connection, args.report)
+    orders.change(connection)
+    say(f"the words of report {args.report} are gone from table {code}")
+
+
+def settle(connection: Connection, args: argparse.Namespace) -> None:
+    """A report that needs nothing more."""
+    from ..server.talk import reports
+
+    reports.settle(connection, args.report)
+    say(f"report {args.report} is settled")
+
+
 def rename(connection: Connection, args: argparse.Namespace) -> None:
     """Call somebody otherwise, at all tables."""
     from ..server.hosting import administration, orders
@@ -233,6 +265,9 @@ PARTS: tuple[tuple[Any, ...], ...] = (
     ("ban", ban, "let a guest change nothing any more, and tell them why", "tag", "why"),
     ("unban", unban, "let them play again", "tag"),
     ("kick", kick, "take a seat, or a guest's seats, at a table", "code", "who", "why"),
+    ("reports", reports, "whom people have reported, with what they had said"),
+    ("take-words-off", take_words_off, "delete the words of a report", "report"),
+    ("settle", settle, "take a report off the list", "report"),
     ("rename", rename, "call a guest otherwise", "tag", "name"),
     ("say", announce, "tell everybody at a table something", "words"),
     ("say-nothing", silence, "take it down"),

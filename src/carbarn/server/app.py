@@ -147,7 +147,7 @@ async def _opened(
     try:
         keys = await secret_keys(settings, store)
         sharing = SharedLimits(gates, processes)
-        tidying = Tidying(store, processes, settings.unused, registry.codes)
+        tidying = Tidying(store, processes, settings, registry.codes)
         timekeeping = Timekeeping(store, processes, registry, heartbeat)
         go_on: dict[Kind, GoOn] = {
             "computers": registry.go_on,
@@ -178,7 +178,7 @@ async def _opened(
                 health,
                 closing,
                 orders,
-                Talking(store),
+                Talking(store, gates, settings.words_kept),
                 lobby,
             )
     finally:

@@ -158,6 +158,7 @@ class State(msgspec.Struct, tag_field="type", tag="state", frozen=True):
     warming_up: bool
     clock: TimeLeft | None
     wishes: Wishes | None
+    talk: int  # counts what those who sit there may hear beside the game; 0 for others
     log: list[Entry]
 
 

@@ -73,6 +73,9 @@ KINDS = {
     "spent": Kind(410, "this link was used before, or is more than an hour old"),
     # Each other.
     "no-such-person": Kind(404, "nobody else sits there"),
+    "not-agreed": Kind(403, "words are for those who have agreed to them at this table"),
+    "no-words": Kind(422, "there is nothing to read in this"),
+    "no-words-here": Kind(403, "the host of this server has switched words off"),
     "kept-apart": Kind(403, "somebody there does not want to play with somebody else"),
     # Play.
     "illegal": Kind(409, "the rules forbid this"),

@@ -137,6 +137,14 @@ class Settings:
         int,
         Decided("days after which a table goes at which nobody has moved", whole(1, 36500), "DAYS"),
     ] = 30
+    words_kept: Annotated[
+        int,
+        Decided(
+            "days after the end of a game for which words stay; 0: signals alone, no words",
+            whole(0, 365),
+            "DAYS",
+        ),
+    ] = 7
     accounts: Annotated[
         str,
         Decided(

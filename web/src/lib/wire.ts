@@ -46,6 +46,9 @@ export type ProblemCode =
   | 'no-such-page'
   | 'no-such-person'
   | 'no-such-table'
+  | 'no-words'
+  | 'no-words-here'
+  | 'not-agreed'
   | 'not-away'
   | 'not-host'
   | 'not-in-lobby'
@@ -533,6 +536,7 @@ export interface State {
   warming_up: boolean;
   clock: TimeLeft | null;
   wishes: Wishes | null;
+  talk: number;
   log: Entry[];
 }
 /**

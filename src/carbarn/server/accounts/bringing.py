@@ -7,7 +7,8 @@ from sqlalchemy import Connection, delete, exists, select, update
 from ..hosting.administration import tables_of
 from ..store import schema
 from ..store.store import count_change
-from ..talk import blocks
+from ..talk import blocks, reports
+from ..talk import kept as talk
 from ..today.kept import bring_tries_along
 
 
@@ -31,6 +32,7 @@ def bring_along(connection: Connection, guest: str, account: str) -> None:
     for table, column in theirs:
         moved = update(table).where(column == guest).values({column.name: account})
         connection.execute(moved)
-    blocks.bring_along(connection, guest, account)
+    for said in (blocks, talk, reports):
+        said.bring_along(connection, guest, account)
     for forgotten in (schema.guests, schema.presences, schema.put_away, schema.waits):
         connection.execute(delete(forgotten).where(forgotten.c.guest == guest))

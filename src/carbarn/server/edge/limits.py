@@ -47,6 +47,9 @@ class Limits:
     shown: int = 3  # by guest: tables in the lobby, at the same time
     shown_here: Rate = Rate(20, 1 / 30)  # by address: tables that are put into the lobby
     waits_here: Rate = Rate(60, 1)  # by address: people who begin to wait for others
+    sayings: Rate = Rate(10, 0.5)  # by guest: signals and words
+    bells: Rate = Rate(2, 0.1)  # by guest: signals that are heard
+    reports: Rate = Rate(5, 1 / 120)  # by guest
     guesses: Rate = Rate(10, 1 / 60)  # by address: wrong codes
     sockets: int = 5000
     sockets_here: int = 500  # by address
@@ -234,6 +237,9 @@ class Gates:
         self.work_here = _buckets(limits, "work_here")
         self.shown_here = _buckets(limits, "shown_here")
         self.waits_here = _buckets(limits, "waits_here")
+        self.sayings = _buckets(limits, "sayings")
+        self.bells = _buckets(limits, "bells")
+        self.reports = _buckets(limits, "reports")
         self.guesses = _buckets(limits, "guesses")
         self.hints = _places(limits, "sockets", "hints")
 

@@ -13,7 +13,8 @@ from .. import codes
 from ..problems import Problem
 from ..store import schema
 from ..store.store import KeptTable, load_entries, load_tables
-from ..talk import blocks
+from ..talk import blocks, reports
+from ..talk import kept as talk
 from ..today import deals
 
 TAG = 10  # digits
@@ -107,6 +108,8 @@ def belongings(connection: Connection, guest: str) -> dict[str, Any]:
         "name": connection.execute(select(g.name).where(g.guest == guest)).scalar(),
         "account": _account(connection, guest),
         "blocked": [vars(one) for one in blocks.all_of(connection, guest)],
+        **talk.belongings(connection, guest),
+        **reports.belongings(connection, guest),
         "tables": [
             {
                 "code": code,

@@ -20,9 +20,10 @@ from ..problems import Problem
 from ..processes import duties
 from ..processes.duties import Duty, Fence, LostDuty
 from ..processes.processes import Processes
+from ..settings import Settings
 from ..store import schema
 from ..store.store import Store, this_week
-from ..talk import blocks
+from ..talk import blocks, kept, reports
 
 log = logging.getLogger(__name__)
 DAY = 86_400.0  # seconds
@@ -36,6 +37,9 @@ OF_A_TABLE = (
     schema.holders,
     schema.put_away,
     schema.invitations,
+    schema.talk,
+    schema.talkers,
+    schema.mutes,
     schema.planned_turns,
     schema.carries,
     schema.verdicts,
@@ -53,12 +57,12 @@ class Tidying:
         self,
         store: Store,
         processes: Processes,
-        days: int,
+        settings: Settings,
         in_use: Callable[[], Collection[str]],
     ) -> None:
         self._store = store
         self._processes = processes
-        self._days = days
+        self._settings = settings
         self._in_use = in_use
         self._tidying: asyncio.Task[None] | None = None
 
@@ -89,7 +93,7 @@ class Tidying:
     async def _tidy_every_day(self) -> None:
         while (fence := await self._processes.claim(TIDYING)) is not None:
             try:
-                await tidy(self._store, self._days, self._in_use, fence)
+                await tidy(self._store, self._settings, self._in_use, fence)
             except LostDuty:
                 self._processes.lose(TIDYING)
                 return
@@ -99,24 +103,29 @@ class Tidying:
 
 
 async def tidy(
-    store: Store, days: int, in_use: Callable[[], Collection[str]], fence: Fence | None = None
+    store: Store,
+    settings: Settings,
+    in_use: Callable[[], Collection[str]],
+    fence: Fence | None = None,
 ) -> None:
-    """Away with unused tables that nobody has touched for so many days, spent links, and guests."""
+    """Away with tables that nobody has used, spent links, old words, and guests."""
 
     def each(work: Callable[[Connection], int]) -> Awaitable[int]:
         return store.write(partial(_for_the_duty, fence, work))
 
-    tables, guests, since = 0, 0, time.time() - days * DAY
+    tables, guests, since = 0, 0, time.time() - settings.unused * DAY
     links = await each(_forget_links)
     await each(partial(hide_old, since=time.time() - SHOWN))
+    words = await each(partial(_forget_words, settings.words_kept))
     while gone := await each(partial(_forget_tables, since, in_use())):
         tables += gone
         await asyncio.sleep(PAUSE)
     while gone := await each(_forget_guests):
         guests += gone
         await asyncio.sleep(PAUSE)
-    if tables or links or guests:
-        log.info("tidied up", extra={"tables": tables, "links": links, "guests": guests})
+    if tables or links or words or guests:
+        counts = {"tables": tables, "links": links, "words": words, "guests": guests}
+        log.info("tidied up", extra=counts)
 
 
 def _for_the_duty(
@@ -132,6 +141,10 @@ def _forget_links(connection: Connection) -> int:
     spent = delete(schema.carries).where(c.made < time.time() - DAY)
     over = forget_what_is_over(connection) + blocks.forget_those_who_are_gone(connection)
     return connection.execute(spent).rowcount + over
+
+
+def _forget_words(days: int, connection: Connection) -> int:
+    return kept.forget_old(connection, days) + reports.forget_old(connection)
 
 
 def _forget_tables(since: float, in_use: Collection[str], connection: Connection) -> int:

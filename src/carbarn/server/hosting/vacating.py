@@ -21,7 +21,8 @@ from ..problems import Problem
 from ..store import schema
 from ..store.appending import append_entry
 from ..store.store import KeptSeat, KeptTable, count_change, load_tables
-from ..talk import blocks
+from ..talk import blocks, reports
+from ..talk import kept as talk
 from . import orders
 from .administration import TAG, guest_called, tables_of
 from .tidying import forget_tables
@@ -78,7 +79,8 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
         connection.execute(delete(theirs).where(theirs.c.guest == guest))
     for their in (schema.presences, schema.put_away, schema.invitations, schema.waits):
         connection.execute(delete(their).where(their.c.guest == guest))
-    blocks.forget(connection, guest)
+    for what_they_said in (blocks, talk, reports):
+        what_they_said.forget(connection, guest)
     tries = update(schema.tries).where(schema.tries.c.guest == guest)
     connection.execute(tries.values(guest=None))
     asked = update(schema.duties).where(schema.duties.c.guest == guest)

@@ -190,6 +190,7 @@ class Table:
             warming_up=self._is_warming_up(seat),
             clock=self.clock.as_json(),
             wishes=self.parting.as_json(),
+            talk=self.kept.talk if self.kept.seats_of(guest) else 0,
             log=game_log.entries_seen_by(seat, after) if game_log else [],
         )
 
