@@ -81,6 +81,7 @@ class Level:
     width: int = 2  # greedy: positions in the middle of a turn that are kept
     playouts: int | None = None  # search: as many a move on every machine, whatever time it takes
     seconds: float = 1.0  # search: time a move, where it is not a number of playouts
+    steady: int = 1000  # search: playouts instead of that time where all must get the same
     usual: bool = False  # the one that most people want to meet first
     stands_in: bool = False  # the one that plays for people who are away
 

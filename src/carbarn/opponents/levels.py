@@ -66,6 +66,11 @@ def _all(game: Game) -> list[Level]:
     return [*game.LEVELS, *(Level(style, style) for style in STYLES)]
 
 
+def steady(level: Level) -> Limit:
+    """As many playouts on every machine, so that whoever plays the same is answered the same."""
+    return Limit(playouts=level.playouts or level.steady)
+
+
 def player(
     name: str, game: Game, seed: int, limit: Limit | None = None, compiled: bool | None = None
 ) -> LevelPlayer:

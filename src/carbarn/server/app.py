@@ -83,6 +83,8 @@ from .thinking.elsewhere import ThinkersElsewhere
 from .thinking.here import ThinkersHere
 from .thinking.thinkers import Thinkers
 from .timekeeping import Timekeeping
+from .today.routes import today
+from .today.todays import Todays
 from .turning_away import turn_away
 
 log = logging.getLogger(__name__)
@@ -119,6 +121,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(talk)
     app.include_router(results)
     app.include_router(lobby)
+    app.include_router(today)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
@@ -180,6 +183,7 @@ async def _opened(
                 orders,
                 Talking(store, gates, settings.words_kept),
                 lobby,
+                Todays(settings, store, registry),
             )
     finally:
         await finished.close()
@@ -458,7 +462,9 @@ async def start(
 
 @api.put(
     "/tables/{code}/clock",
-    responses=documented(*CHANGES, *AT_A_TABLE, "not-host", "moved", "bad-clock", "stale"),
+    responses=documented(
+        *CHANGES, *AT_A_TABLE, "not-host", "moved", "bad-clock", "stale", "counts"
+    ),
 )
 async def agree_on_clock(
     context: Context, guest: ChangingGuest, code: Code, body: schemas.Clock
@@ -479,7 +485,9 @@ async def leave(context: Context, guest: ChangingGuest, code: Code) -> schemas.H
     return schemas.Health(ok=True)
 
 
-@api.delete("/tables/{code}", responses=documented(*CHANGES, *AT_A_TABLE, "not-host", "moved"))
+@api.delete(
+    "/tables/{code}", responses=documented(*CHANGES, *AT_A_TABLE, "not-host", "moved", "counts")
+)
 async def take_away(context: Context, guest: ChangingGuest, code: Code) -> schemas.Health:
     """The host deletes a table at which nobody has moved."""
     async with context.registry.table(code) as table:
@@ -519,7 +527,7 @@ async def rematch(context: Context, guest: ChangingGuest, code: Code) -> schemas
 
 @api.post(
     "/tables/{code}/carry",
-    responses=documented(*CHANGES, *AT_A_TABLE, "not-your-seat"),
+    responses=documented(*CHANGES, *AT_A_TABLE, "not-your-seat", "counts"),
 )
 async def carry(
     context: Context, guest: ChangingGuest, code: Code, body: schemas.CarrySeat
@@ -599,7 +607,7 @@ async def record(context: Context, guest: PerhapsGuest, code: Code) -> Response:
 @api.post(
     "/records",
     dependencies=COSTLY,
-    responses=documented(*CHANGES, "bad-record", "stale", "stopping"),
+    responses=documented(*CHANGES, "not-played", "bad-record", "stale", "stopping"),
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -612,7 +620,9 @@ async def upload_record(context: Context, guest: ChangingGuest, request: Request
     context.closing.check()
     context.gates.new_tables.check(guest)
     context.gates.new_tables_here.check(asker_of(request.scope))
-    table = await context.registry.keep_record(guest, await request.body())
+    table = await context.registry.keep_record(
+        guest, await request.body(), context.todays.recognised
+    )
     return table.as_seen_by(guest)
 
 
@@ -697,6 +707,7 @@ async def socket(
             guest = visitor.guest
             orders.check_guest(guest)
             orders.check_table(codes.read(code, codes.TABLE) or "")
+            await context.todays.must_be_open(guest, code)
             seen = _entry_number(since)
             async with context.registry.table(code) as table:
                 allowance = Allowance(context.gates, guest, here)

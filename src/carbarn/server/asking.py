@@ -26,6 +26,7 @@ from .settings import Settings
 from .store.game_lists import Result, State, Wanted
 from .store.store import Store
 from .talk.talking import Talking
+from .today.todays import Todays
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class RequestContext:
     orders: OrderBook
     talking: Talking
     lobby: Lobby
+    todays: Todays
 
 
 def context_of(connection: HTTPConnection) -> RequestContext:
@@ -85,6 +87,7 @@ async def _open_table(
     orders = context_of(connection).orders.now
     orders.check_guest(visitor.guest)
     orders.check_table(codes.read(code, codes.TABLE) or "")
+    await context_of(connection).todays.must_be_open(visitor.guest, code)
     return code
 
 
@@ -130,4 +133,4 @@ CHANGES = (
     "too-fast",
     "not-saved",
 )
-AT_A_TABLE = ("no-such-table", *RULES_NOT_HERE, "closed", "banned")
+AT_A_TABLE = ("no-such-table", *RULES_NOT_HERE, "closed", "banned", "not-played")

@@ -30,8 +30,17 @@ class Agreed:
     clock: AgreedClock | None = None
 
 
-def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agreed) -> KeptTable:
-    """A table that has no code yet; its game has begun if no seat is open."""
+def laid_out(
+    host: str,
+    game_name: str,
+    seats: Sequence[KeptSeat],
+    agreed: Agreed,
+    seed: int | None = None,
+) -> KeptTable:
+    """A table that has no code yet; its game has begun if no seat is open.
+
+    Nobody can foresee what is dealt, but a seed repeats a deal.
+    """
     game = game_called(game_name)
     try:
         options = option_rules.complete(game, len(seats), agreed.options)
@@ -42,7 +51,7 @@ def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agree
         game=game.NAME,
         rules=game.RULES,
         options=dict(options),
-        seed=secret_seed(),
+        seed=secret_seed() if seed is None else seed,
         host=host,
         created=time.time(),
         standing=Standing(),
@@ -58,7 +67,8 @@ def laid_out(host: str, game_name: str, seats: Sequence[KeptSeat], agreed: Agree
 def rematch_of(table: KeptTable) -> KeptTable:
     """The same people and options once more, everybody one seat further."""
     options = {name: value for name, value in table.options.items() if name != "players"}
-    agreed = Agreed(options, table.hints, table.stand_in_after, table.clock)
+    hints = None if table.counts else table.hints
+    agreed = Agreed(options, hints, table.stand_in_after, table.clock)
     return laid_out(table.host, table.game, _moved_on(table.seats), agreed)
 
 

@@ -64,6 +64,11 @@ KINDS = {
     "game-gone": Kind(409, "this server does not have this game any more"),
     "no-such-move": Kind(404, "the game has no such move"),
     "bad-record": Kind(422, "this is no whole record of a game that ended by its rules"),
+    # The deals of the day.
+    "no-today": Kind(403, "the host of this server has no deals of the day"),
+    "no-such-day": Kind(404, "there is no such day, or not yet"),
+    "not-played": Kind(403, "whoever has not played the deal of the day does not see others play"),
+    "counts": Kind(409, "this is the one try at the deal of the day: it counts as it is"),
     # Invites and carry links.
     "no-such-invite": Kind(404, "there is no such invite"),
     "taken": Kind(409, "somebody else has taken this seat"),

@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -140,6 +140,10 @@ class TableRegistry:
         """Whether a table is in memory."""
         return code in self._tables
 
+    def is_of_no_day(self, code: str) -> bool:
+        """Whether a table in memory is not of a deal of the day, so that anybody may see it."""
+        return code in self._tables and self._tables[code].kept.day is None
+
     def codes(self) -> list[str]:
         """The tables in memory."""
         return list(self._tables)
@@ -247,6 +251,10 @@ class TableRegistry:
                 metrics.count_limit("new_tables")
                 raise Problem("too-fast")
 
+    async def open(self, wanted: KeptTable) -> str:
+        """The code of a new table."""
+        return (await self._open(wanted)).code
+
     async def _open(self, wanted: KeptTable, rematch_of: str | None = None) -> Table:
         code = await self._keep(wanted, rematch_of)
         about = {"table": code, "game": wanted.game, "seats": len(wanted.seats)}
@@ -306,9 +314,15 @@ class TableRegistry:
                 raise
             await self.leave(table.code)
 
-    async def keep_record(self, guest: str, text: bytes) -> Table:
+    async def keep_record(
+        self,
+        guest: str,
+        text: bytes,
+        recognised: Callable[[str, KeptTable], Awaitable[KeptTable]],
+    ) -> Table:
         """A finished table of a record, for whoever uploads it to look at."""
-        wanted, moves = await beside(uploads.table_of, text, guest)
+        found, moves = await beside(uploads.table_of, text, guest)
+        wanted = await recognised(guest, found)
         return await self._found(await self._keep(wanted, None, moves))
 
     # Invites and carry links ----------------------------------------------------------------
@@ -356,7 +370,9 @@ class TableRegistry:
                     raise
 
     async def new_carry(self, table: Table, seat: int) -> str:
-        """A link that shares a seat with a second device."""
+        """A link that shares a seat with a second device; a deal of the day has each for itself."""
+        if table.kept.day is not None:
+            raise Problem("counts")
         token = secrets.token_urlsafe(16)
         await self._services.store.add_carry(_hashed(token), table.code, seat)
         return token

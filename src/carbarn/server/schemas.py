@@ -17,6 +17,7 @@ OptionValue = bool | int | str
 Level = Annotated[str, Field(max_length=40)]
 Status = Literal["waiting", "playing", "over", "ended"]  # ended: without a result
 SeatKind = Literal["person", "open", "computer"]
+TryState = Literal["open", "playing", "over"]  # of a deal of the day; open: not tried yet
 
 
 # Bodies -------------------------------------------------------------------------------------
@@ -222,6 +223,14 @@ class Wishes:
 
 
 @dataclass(frozen=True)
+class OfTheDay:
+    """Of which day's deal a table is, and whether it is somebody's one try at it."""
+
+    day: str  # such as 2026-11-19
+    counts: bool
+
+
+@dataclass(frozen=True)
 class Table:
     """A table, as one guest may see it."""
 
@@ -244,6 +253,7 @@ class Table:
     clock: AgreedClock | None
     ending: Ending | None  # of a game that is over, if not by its rules
     shown: bool  # in the lobby, to everybody
+    of_the_day: OfTheDay | None
 
 
 @dataclass(frozen=True)
@@ -590,6 +600,76 @@ class Token:
     """Gives a seat to a second device, once, within an hour."""
 
     token: str
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A game's deal of a day, to whoever asks."""
+
+    game: str
+    title: str
+    levels: list[str]  # of the computers that are played against; none: one plays alone
+    seat: int  # where everybody sits
+    state: TryState
+    code: str | None  # of the table where they try it
+    finished: int  # people who have done with it
+
+
+@dataclass(frozen=True)
+class DayResult:
+    """How somebody did."""
+
+    code: str
+    name: str | None  # null: somebody who was forgotten
+    mine: bool
+    place: int | None  # equal ones share it; null: given up
+    points: int | None  # that count: ahead of the others, or alone the score
+    scores: list[int] | None
+    late: bool  # begun on the day and finished when it was over
+
+
+@dataclass(frozen=True)
+class Expert:
+    """How the best computer does in the same seat, seeing what anybody sees there."""
+
+    code: str
+    level: str
+    playouts: int  # for each of its moves
+    moves: int  # made so far, of all seats
+    points: int | None  # null: it still plays
+    scores: list[int] | None
+
+
+@dataclass(frozen=True)
+class DayTable(Deal):
+    """The same with everybody's results, for those who may see what others did."""
+
+    open: bool  # else nothing is told of others: first one plays oneself
+    results: list[DayResult]  # the best ones, and one's own
+    expert: Expert | None
+
+
+@dataclass(frozen=True)
+class Today:
+    """What there is to play today."""
+
+    offered: bool  # by the host of the server
+    day: str  # such as 2026-11-19
+    now: float
+    ends: float
+    deals: list[Deal]
+
+
+@dataclass(frozen=True)
+class DayTables:
+    """A day with its tables."""
+
+    day: str
+    now: float
+    ends: float
+    earlier: str | None  # the day before on which somebody played
+    later: str | None
+    games: list[DayTable]
 
 
 @dataclass(frozen=True)

@@ -153,6 +153,14 @@ class Settings:
             "WHICH",
         ),
     ] = "on"
+    today: Annotated[
+        str,
+        Decided(
+            "on, off, or without-expert: one deal a day in each game, the same for all",
+            one_of("on", "off", "without-expert"),
+            "WHICH",
+        ),
+    ] = "on"
     patience: Annotated[
         float,
         Decided("time that a slow connection may take for one message", seconds, "SECONDS"),
@@ -199,6 +207,7 @@ class Settings:
     ] = field(default=(), repr=False)
 
     # Not for hosts.
+    day_begins: float = 0.0  # seconds after midnight, UTC
     lease: float = 5.0  # seconds after which a process that is silent is dead for the others
     page: Path = PAGE  # where the built page lies
 

@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'banned'
   | 'cannot-take-back'
   | 'closed'
+  | 'counts'
   | 'deleted'
   | 'foreign-host'
   | 'foreign-origin'
@@ -37,6 +38,7 @@ export type ProblemCode =
   | 'no-passkeys-here'
   | 'no-stand-in'
   | 'no-such-carry'
+  | 'no-such-day'
   | 'no-such-device'
   | 'no-such-game'
   | 'no-such-invite'
@@ -46,6 +48,7 @@ export type ProblemCode =
   | 'no-such-page'
   | 'no-such-person'
   | 'no-such-table'
+  | 'no-today'
   | 'no-words'
   | 'no-words-here'
   | 'not-agreed'
@@ -53,6 +56,7 @@ export type ProblemCode =
   | 'not-host'
   | 'not-in-lobby'
   | 'not-over'
+  | 'not-played'
   | 'not-read'
   | 'not-ready'
   | 'not-saved'
@@ -290,6 +294,67 @@ export interface Computer {
 export interface Day {
   day: string;
   games: number;
+}
+/**
+ * How somebody did.
+ */
+export interface DayResult {
+  code: string;
+  name: string | null;
+  mine: boolean;
+  place: number | null;
+  points: number | null;
+  scores: number[] | null;
+  late: boolean;
+}
+/**
+ * The same with everybody's results, for those who may see what others did.
+ */
+export interface DayTable {
+  game: string;
+  title: string;
+  levels: string[];
+  seat: number;
+  state: 'open' | 'over' | 'playing';
+  code: string | null;
+  finished: number;
+  open: boolean;
+  results: DayResult[];
+  expert: Expert | null;
+}
+/**
+ * How the best computer does in the same seat, seeing what anybody sees there.
+ */
+export interface Expert {
+  code: string;
+  level: string;
+  playouts: number;
+  moves: number;
+  points: number | null;
+  scores: number[] | null;
+}
+/**
+ * A day with its tables.
+ */
+export interface DayTables {
+  day: string;
+  now: number;
+  ends: number;
+  earlier: string | null;
+  later: string | null;
+  games: DayTable[];
+}
+/**
+ * A game's deal of a day, to whoever asks.
+ */
+export interface Deal {
+  game: string;
+  title: string;
+  levels: string[];
+  seat: number;
+  state: 'open' | 'over' | 'playing';
+  code: string | null;
+  finished: number;
 }
 /**
  * Rather play on, or take back what one has proposed.
@@ -564,6 +629,7 @@ export interface Table {
   clock: AgreedClock | null;
   ending: ('called-off' | 'draw' | 'resigned' | 'time-up') | null;
   shown: boolean;
+  of_the_day: OfTheDay | null;
 }
 /**
  * A seat at a table, as one guest may see it.
@@ -583,6 +649,13 @@ export interface Seat {
   away: boolean;
   votes: number;
   voters: number;
+}
+/**
+ * Of which day's deal a table is, and whether it is somebody's one try at it.
+ */
+export interface OfTheDay {
+  day: string;
+  counts: boolean;
 }
 /**
  * Everybody's time at a moment, in seconds; moments are counted from 1970.
@@ -734,6 +807,7 @@ export interface ListedTable {
   clock: AgreedClock | null;
   ending: ('called-off' | 'draw' | 'resigned' | 'time-up') | null;
   shown: boolean;
+  of_the_day: OfTheDay | null;
   changed: number;
 }
 /**
@@ -960,6 +1034,16 @@ export interface Wait {
   pace: 'days' | 'live';
   ready?: boolean;
   id?: string | number | null;
+}
+/**
+ * What there is to play today.
+ */
+export interface Today {
+  offered: boolean;
+  day: string;
+  now: number;
+  ends: number;
+  deals: Deal[];
 }
 /**
  * Gives a seat to a second device, once, within an hour.

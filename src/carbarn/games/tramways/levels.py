@@ -8,6 +8,6 @@ LEVELS: Sequence[Level] = (
     Level("beginner", "greedy", width=1, slips=0.6),
     Level("casual", "greedy", width=1, slips=0.1, usual=True),
     Level("strong", "greedy", width=6, stands_in=True),
-    Level("expert", "search"),
+    Level("expert", "search", steady=1500),
 )
 THINKING = TurnSearch(prune_margin=1000, turns_ahead=8, beam_width=1)

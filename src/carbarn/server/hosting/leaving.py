@@ -35,6 +35,8 @@ def take_away(connection: Connection, code: str, guest: str) -> None:
     table = _held_still(connection, code)
     if table.host != guest:
         raise Problem("not-host")
+    if table.counts:
+        raise Problem("counts")
     if table.standing.seq:
         raise Problem("moved")
     forget_tables(connection, [code])

@@ -54,7 +54,8 @@ class Moves:
 
     def can_take_back(self, seat: int) -> bool:
         """Whether a seat's last move can be taken back; a log does not grow for ever."""
-        if not self._copy.is_begun or self._copy.kept.seats[seat].stand_in is not None:
+        kept = self._copy.kept
+        if not self._copy.is_begun or kept.counts or kept.seats[seat].stand_in is not None:
             return False
         game_log = self._copy.game_log
         return game_log.take_backs < self._most_take_backs and game_log.can_take_back(seat)

@@ -20,4 +20,5 @@ def question(
         people=people,
         made=game_log.made[seat],
         waited=waited,
+        steady=table.day is not None,
     )

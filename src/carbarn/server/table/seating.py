@@ -57,6 +57,8 @@ class Seating:
         table = self._copy.kept
         if guest != table.host:
             raise Problem("not-host")
+        if table.counts:
+            raise Problem("counts")
         if table.standing.seq or table.standing.status not in {"waiting", "playing"}:
             raise Problem("moved")
         await self._store.agree_on_clock(table.code, clock)

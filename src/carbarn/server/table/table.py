@@ -158,7 +158,9 @@ class Table:
         return bool(self.viewers) or self._watched_elsewhere
 
     def _is_forgotten(self) -> bool:
-        """Whether computers play here for nobody."""
+        """Whether computers play here for nobody; the expert at a deal of the day has to end."""
+        if self.kept.day is not None:
+            return False
         if self._is_watched() or any(seat.is_played_by_person for seat in self.kept.seats):
             return False
         return monotonic() - self._seen >= self._unwatched

@@ -13,6 +13,7 @@ from ...games import NOT_HERE, find
 from ...opponents import levels
 from .. import schemas
 from ..store.store import KeptSeat, KeptTable
+from ..today import deals
 from .absences import Absences
 from .agreed_clock import AgreedClock
 from .presence import Presence
@@ -53,6 +54,7 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         clock=_clock(table.clock),
         ending=table.standing.ending,
         shown=table.shown is not None,
+        of_the_day=_of_the_day(table.day, table.counts),
     )
 
 
@@ -79,6 +81,11 @@ def _clock(agreed: AgreedClock | None) -> schemas.AgreedClock | None:
         weekdays=list(agreed.weekdays),
         country=agreed.country,
     )
+
+
+@lru_cache(maxsize=1024)
+def _of_the_day(day: int | None, counts: bool) -> schemas.OfTheDay | None:
+    return schemas.OfTheDay(deals.named(day), counts) if day is not None else None
 
 
 @lru_cache(maxsize=1024)

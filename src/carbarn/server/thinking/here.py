@@ -88,6 +88,10 @@ class ThinkersHere:
                     await asyncio.wait_for(self._ready[game].wait(), LOADING)
         return not self.is_warming_up(game)
 
+    async def _until_compiled(self, game: str) -> None:
+        self._wanted.add(game)
+        await self._ready[game].wait()
+
     async def prepared(self) -> None:
         """Returns when all rules are compiled that can be."""
         await asyncio.shield(self._preparing)
@@ -104,9 +108,12 @@ class ThinkersHere:
     async def _plan(self, question: Question, level: str) -> PlannedTurn:
         q = question
         wanted = levels.find(level, find(q.game))
+        if q.steady and wanted.playouts is None:  # with plain rules it would take too long
+            await self._until_compiled(q.game)
         compiled = wanted.style == "search" and await self._compiled(q.game)
         pool = self._deep if compiled else self._quick
-        async with self._turn(pool, q, wanted) as (limit, patience):
+        async with self._turn(pool, q, wanted) as (share, patience):
+            limit = levels.steady(wanted) if q.steady else share
             asked = (q.game, q.state, q.seat, level, q.seed, q.made, limit, compiled)
             return await pool.do(plan_turn, *asked, patience=patience)
 
@@ -125,8 +132,7 @@ class ThinkersHere:
         Verdicts are kept, so they wait until the rules are compiled.
         """
         q = question
-        self._wanted.add(q.game)
-        await self._ready[q.game].wait()
+        await self._until_compiled(q.game)
         best = find(q.game).LEVELS[-1]
         async with self._turn(self._deep, q, best, idle=True) as (limit, patience):
             share = Limit((limit.seconds or 0) / SEARCHES)

@@ -18,6 +18,7 @@ class Question:
     people: bool  # whether anybody is waiting for the answer
     made: int = 0  # moves that the seat has made before
     waited: float = 0.0  # seconds that others have thought since people could last move
+    steady: bool = False  # all who play the same get the same answer, on any machine
     think: float | None = None  # seconds, if not the level's own
     share: float = 1.0  # of that time, where many wait
 

@@ -6,17 +6,16 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from ..schemas import TryState
 from ..store import facts, schema
 from ..store.store import KeptTable, count_change, insert_table
 from . import deals
 
 SECRET = "secret of the deals of the day"  # noqa: S105 - what it is called, not what it is
 EXPERT = "expert"  # tries as guests do, and no guest has such a number
-State = Literal["open", "playing", "over"]
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def begin(connection: Connection, table: KeptTable, who: str) -> None:
     connection.execute(insert(schema.tries), row)
 
 
-def try_of(connection: Connection, guest: str | None, day: int, game: str) -> tuple[State, str]:
+def try_of(connection: Connection, guest: str | None, day: int, game: str) -> tuple[TryState, str]:
     """How far somebody is with a deal, and the code of the table where they try it."""
     y, t = schema.tries.c, schema.tables.c
     theirs = select(y.code, t.status).join_from(schema.tries, schema.tables, y.code == t.code)
@@ -69,7 +68,7 @@ def is_closed_to(connection: Connection, guest: str | None, code: str, today: in
     return code != theirs and is_closed(state, table.day, today)
 
 
-def is_closed(state: State, day: int, today: int) -> bool:
+def is_closed(state: TryState, day: int, today: int) -> bool:
     """Whether others' games are, to somebody who is so far with a deal."""
     return state == "playing" or (state == "open" and day >= today)
 
