@@ -30,10 +30,12 @@ from carbarn.engine.notation import Kind, Notation
 from carbarn.games import find, folders, pieces, view_type
 from carbarn.server import messages, problems, schemas
 from carbarn.server.lobby import messages as lobby_messages
+from carbarn.server.notifying import schemas as notifying
 
 ROOT = Path(__file__).parents[1]
 WIRE = ROOT / "web/src/lib/wire.ts"
 CONVERTER = ROOT / "web/scripts/types.js"
+SCHEMAS = (schemas, notifying)
 UNIONS = {
     "FromClient": messages.FromClient,
     "FromServer": messages.FromServer,
@@ -50,9 +52,11 @@ Schema = dict[str, Any]
 def definitions() -> Schema:
     """Everything that goes over the wire, by name."""
     sent = {type_ for union in UNIONS.values() for type_ in get_args(union)}
-    public = {t for n, t in vars(schemas).items() if isinstance(t, type) and not n.startswith("_")}
+    named = [(n, t) for module in SCHEMAS for n, t in vars(module).items() if isinstance(t, type)]
+    public = {type_ for name, type_ in named if not name.startswith("_")}
     bodies = {type_ for type_ in public if issubclass(type_, BaseModel)}
-    answers = {type_ for type_ in public - bodies if type_.__module__ == schemas.__name__}
+    modules = {module.__name__ for module in SCHEMAS}
+    answers = {type_ for type_ in public - bodies if type_.__module__ in modules}
     found = {**_bodies(bodies), **_answers(sent | answers)}
     seats = {"anyOf": [{"$ref": f"#/$defs/{t.__name__}"} for t in _new_seats()]}
     unions = {name: _union(union) for name, union in UNIONS.items()}

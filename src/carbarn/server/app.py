@@ -64,6 +64,12 @@ from .http_errors import documented
 from .lobby.lobby import Lobby
 from .lobby.routes import lobby
 from .new_tables import clock_of, level_called
+from .notifying import vapid
+from .notifying.mail import mail_by
+from .notifying.notifier import Notifier
+from .notifying.push import Push
+from .notifying.routes import told
+from .notifying.wishes import Wishes
 from .page import Page
 from .problems import RULES_NOT_HERE, Problem
 from .processes.duties import Duty, Kind
@@ -122,6 +128,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(results)
     app.include_router(lobby)
     app.include_router(today)
+    app.include_router(told)
     app.router.default = Page(settings.page, _game_at)  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
@@ -152,12 +159,16 @@ async def _opened(
         sharing = SharedLimits(gates, processes)
         tidying = Tidying(store, processes, settings, registry.codes)
         timekeeping = Timekeeping(store, processes, registry, heartbeat)
+        push, mail = await _push(settings, store), mail_by(settings)
+        notifier = Notifier(settings, store, processes, registry, push, mail)
+        wishes = Wishes(store, gates, keys, push, mail)
         go_on: dict[Kind, GoOn] = {
             "computers": registry.go_on,
             "hint": leave_alone,
             "looking back": look_back,
             "tidying": tidying.go_on,
             "clocks": timekeeping.go_on,
+            "telling": notifier.go_on,
         }
         await processes.begin(registry, go_on)
         health, closing = Health(store, thinkers), Closing()
@@ -167,6 +178,7 @@ async def _opened(
         beside_requests = (
             *(tidying.done(), sharing.told(), heartbeat.beating(), timekeeping.done()),
             lobby.done(),
+            notifier.done(),
         )
         async with orders.followed(), AsyncExitStack() as open_now:
             for work in beside_requests:
@@ -184,6 +196,7 @@ async def _opened(
                 Talking(store, gates, settings.words_kept),
                 lobby,
                 Todays(settings, store, registry),
+                wishes,
             )
     finally:
         await finished.close()
@@ -191,6 +204,16 @@ async def _opened(
         await processes.close()
         await thinkers.close()
         await store.close()
+
+
+async def _push(settings: Settings, store: Store) -> Push:
+    """What is sent to browsers, signed by the host's key or our own."""
+    key = settings.vapid_key or await vapid.kept_key(store)
+    named = [name for name in settings.allowed_hosts if not name.startswith("*")]
+    contact = settings.site or f"https://{[*named, 'localhost'][0]}"
+    if settings.mail_from:
+        contact = f"mailto:{settings.mail_from}"
+    return Push(key, contact, settings.push_anywhere)
 
 
 def _thinkers(settings: Settings, store: Store, processes: Processes) -> Thinkers:

@@ -20,6 +20,7 @@ from .finished.finished_games import FinishedGames
 from .hosting.health import Health
 from .hosting.orders import OrderBook
 from .lobby.lobby import Lobby
+from .notifying.wishes import Wishes
 from .problems import RULES_NOT_HERE, Problem
 from .registry import TableRegistry
 from .settings import Settings
@@ -45,6 +46,7 @@ class RequestContext:
     talking: Talking
     lobby: Lobby
     todays: Todays
+    wishes: Wishes
 
 
 def context_of(connection: HTTPConnection) -> RequestContext:

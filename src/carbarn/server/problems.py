@@ -41,6 +41,13 @@ KINDS = {
     "prove-it": Kind(403, "show by a passkey that it is you"),
     "logged-out": Kind(401, "this device was logged out"),
     "no-such-device": Kind(404, "there is no such device or passkey"),
+    # Being told.
+    "no-mail-here": Kind(409, "this server sends no mail"),
+    "bad-address": Kind(422, "this is no address for mail"),
+    "bad-link": Kind(403, "this link is wrong, or too old"),
+    "no-such-way": Kind(404, "nothing is sent there any more"),
+    "too-many-ways": Kind(409, "you are told in ten ways already: remove one before"),
+    "not-sent": Kind(503, "it could not be sent: try again later"),
     # Setting up a table.
     "no-such-game": Kind(422, "there is no such game"),
     "no-such-level": Kind(422, "there is no such level"),

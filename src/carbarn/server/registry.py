@@ -27,6 +27,7 @@ from .finished.finished_games import must_be_over, must_be_theirs
 from .hosting import leaving, metrics
 from .names import NameTaken, checked_name, usual_name, usual_names
 from .new_tables import Agreed
+from .notifying.kept import expect
 from .problems import Problem
 from .processes.duties import Duty
 from .processes.notices import Notice
@@ -220,6 +221,11 @@ class TableRegistry:
         """At how many tables it is a guest's turn."""
         return await self._services.store.count_waiting(guest)
 
+    async def presences(self, codes: Sequence[str]) -> dict[str, Presence]:
+        """Who is connected to some tables, by whichever process."""
+        votes = await self.votes_at(codes)
+        return {code: here.absences.presence for code, here in votes.items()}
+
     async def votes_at(self, codes: Sequence[str]) -> dict[str, Votes]:
         """Who is around some tables, in memory or not."""
         here = {code: self._tables[code].votes for code in codes if code in self._tables}
@@ -281,13 +287,15 @@ class TableRegistry:
         must_be_over(table)
         if table.kept.rematch is None:
             await self._must_not_be_kept_apart(table, guest)
-        return await table.copy.change(self._rematch, table)
+        return await table.copy.change(self._rematch, table, guest)
 
-    async def _rematch(self, table: Table) -> Table:
+    async def _rematch(self, table: Table, guest: str) -> Table:
         if table.kept.rematch is not None:
             return await self._found(table.kept.rematch)
         again = await self._open(new_tables.rematch_of(table.kept), rematch_of=table.code)
         table.link_rematch(again.code)
+        others = {other for seat in again.kept.seats for other in seat.holders} - {guest}
+        await self._services.store.write(partial(expect, code=again.code, guests=others))
         return again
 
     # Leaving --------------------------------------------------------------------------------

@@ -14,16 +14,21 @@ from typing import Annotated, Any, get_type_hints
 from .edge.addresses import Network
 from .edge.limits import Limits, limits_called
 from .setting_values import (
+    MailServer,
     Read,
     address_and_port,
     database,
     host_name,
+    mail_address,
+    mail_server,
     network,
     one_of,
     pause,
     seconds,
     secret_key,
     several,
+    site,
+    vapid_key,
     whole,
     words,
     yes_or_no,
@@ -205,9 +210,45 @@ class Settings:
             secret=True,
         ),
     ] = field(default=(), repr=False)
+    site: Annotated[
+        str | None,
+        Decided(
+            "where visitors find it, such as https://club.example: for links in mail",
+            site,
+            "ADDRESS",
+            "nothing is said of it",
+        ),
+    ] = None
+    smtp: Annotated[
+        MailServer | None,
+        Decided(
+            "who takes mail: smtp://USER:PASSWORD@HOST:PORT, or smtps://",
+            mail_server,
+            "SERVER",
+            "no mail is sent",
+        ),
+    ] = None
+    mail_from: Annotated[
+        str | None,
+        Decided("whom mail comes from", mail_address, "ADDRESS", "no mail is sent"),
+    ] = None
+    vapid_key: Annotated[
+        str | None,
+        Decided(
+            "by which push services know this server",
+            vapid_key,
+            "KEY",
+            "one that is made once and kept in the database",
+            secret=True,
+        ),
+    ] = field(default=None, repr=False)
 
     # Not for hosts.
     day_begins: float = 0.0  # seconds after midnight, UTC
+    push_anywhere: bool = False  # also to this machine, without TLS
+    tell_after: float = 10.0  # seconds in which somebody may come back by themselves
+    mail_after: float = 300.0  # the same before mail is sent
+    mail_pause: float = 900.0  # seconds between two mails to somebody
     lease: float = 5.0  # seconds after which a process that is silent is dead for the others
     page: Path = PAGE  # where the built page lies
 

@@ -2,8 +2,10 @@
 
 export type ProblemCode =
   | 'already-seated'
+  | 'bad-address'
   | 'bad-clock'
   | 'bad-code'
+  | 'bad-link'
   | 'bad-name'
   | 'bad-options'
   | 'bad-passkey'
@@ -35,6 +37,7 @@ export type ProblemCode =
   | 'no-draw'
   | 'no-guest'
   | 'no-hints'
+  | 'no-mail-here'
   | 'no-passkeys-here'
   | 'no-stand-in'
   | 'no-such-carry'
@@ -48,6 +51,7 @@ export type ProblemCode =
   | 'no-such-page'
   | 'no-such-person'
   | 'no-such-table'
+  | 'no-such-way'
   | 'no-today'
   | 'no-words'
   | 'no-words-here'
@@ -60,6 +64,7 @@ export type ProblemCode =
   | 'not-read'
   | 'not-ready'
   | 'not-saved'
+  | 'not-sent'
   | 'not-started'
   | 'not-your-seat'
   | 'not-your-turn'
@@ -76,6 +81,7 @@ export type ProblemCode =
   | 'time-up'
   | 'too-fast'
   | 'too-large'
+  | 'too-many-ways'
   | 'wrong-method';
 export type FromClient =
   Play | TakeBack | WhatIf | AskHint | Vote | Return | Resign | Agree | Decline | Look | Ping;
@@ -287,6 +293,12 @@ export interface Code {
 export interface Computer {
   kind: 'computer';
   level: string;
+}
+/**
+ * What the link in a mail says.
+ */
+export interface Confirmed {
+  token: string;
 }
 /**
  * A day, such as 2026-11-19, and how many games somebody played to their end on it.
@@ -880,6 +892,16 @@ export interface LogIn {
   bring: boolean;
 }
 /**
+ * Where somebody reads their mail.
+ */
+export interface MailWanted {
+  address: string;
+  /**
+   * as browsers say it, such as de-AT
+   */
+  language?: string;
+}
+/**
  * A seat for the guest who asks.
  */
 export interface Me {
@@ -970,6 +992,29 @@ export interface Preview {
   };
 }
 /**
+ * For which messages are encrypted.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * Hours of the day in which nothing is told, by the time of a zone.
+ */
+export interface Quiet {
+  begins: number;
+  ends: number;
+  zone: string;
+}
+/**
+ * Hours of the day in which nothing is told.
+ */
+export interface QuietHours {
+  begins: number;
+  ends: number;
+  zone: string;
+}
+/**
  * New ones, told this once; none where there are some already.
  */
 export interface RecoveryCodes {
@@ -1026,6 +1071,21 @@ export interface StopWaiting {
   id?: string | number | null;
 }
 /**
+ * A browser's, as PushSubscription.toJSON() has it.
+ */
+export interface Subscription {
+  endpoint: string;
+  keys: PushKeys;
+  /**
+   * as browsers say it, such as de-AT
+   */
+  language?: string;
+  /**
+   * its old endpoint
+   */
+  instead_of?: string | null;
+}
+/**
  * Wait for somebody to play with; `ready`: not busy with anything else.
  */
 export interface Wait {
@@ -1050,6 +1110,34 @@ export interface Today {
  */
 export interface Token {
   token: string;
+}
+/**
+ * How somebody wants to be told what happens while they are away.
+ */
+export interface Told {
+  push_key: string;
+  mail: boolean;
+  ways: WayToTell[];
+  quiet: QuietHours | null;
+  silent: string[];
+}
+/**
+ * A browser that takes messages, or an address for mail.
+ */
+export interface WayToTell {
+  way: string;
+  kind: 'mail' | 'push';
+  address: string;
+  device: string;
+  unwanted: ('invited' | 'over' | 'short' | 'turn')[];
+  made: number;
+  confirmed: boolean;
+}
+/**
+ * What is not told by one way.
+ */
+export interface Unwanted {
+  unwanted: ('turn' | 'invited' | 'over' | 'short')[];
 }
 /**
  * The same, to be used now.

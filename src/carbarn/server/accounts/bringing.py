@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, exists, select, update
 
 from ..hosting.administration import tables_of
+from ..notifying import kept as notifying
 from ..store import schema
 from ..store.store import count_change
 from ..talk import blocks, reports
@@ -32,7 +33,7 @@ def bring_along(connection: Connection, guest: str, account: str) -> None:
     for table, column in theirs:
         moved = update(table).where(column == guest).values({column.name: account})
         connection.execute(moved)
-    for said in (blocks, talk, reports):
+    for said in (blocks, talk, reports, notifying):
         said.bring_along(connection, guest, account)
     for forgotten in (schema.guests, schema.presences, schema.put_away, schema.waits):
         connection.execute(delete(forgotten).where(forgotten.c.guest == guest))

@@ -51,6 +51,9 @@ class Limits:
     bells: Rate = Rate(2, 0.1)  # by guest: signals that are heard
     reports: Rate = Rate(5, 1 / 120)  # by guest
     guesses: Rate = Rate(10, 1 / 60)  # by address: wrong codes
+    trials: Rate = Rate(3, 1 / 60)  # by guest: messages that they have sent to themselves
+    confirmations: Rate = Rate(4, 1 / 1800)  # by guest, and by address that mail goes to
+    confirmations_here: Rate = Rate(30, 1 / 120)  # by address of who asks
     sockets: int = 5000
     sockets_here: int = 500  # by address
     connections: int = 10_000  # sockets and others; never more than there are file handles
@@ -241,6 +244,9 @@ class Gates:
         self.bells = _buckets(limits, "bells")
         self.reports = _buckets(limits, "reports")
         self.guesses = _buckets(limits, "guesses")
+        self.trials = _buckets(limits, "trials")
+        self.confirmations = _buckets(limits, "confirmations")
+        self.confirmations_here = _buckets(limits, "confirmations_here")
         self.hints = _places(limits, "sockets", "hints")
 
     @property

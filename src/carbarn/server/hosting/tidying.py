@@ -16,6 +16,7 @@ from sqlalchemy import Connection, delete, exists, or_, select, update
 
 from ..accounts.kept import forget_what_is_over
 from ..lobby.kept import hide_old
+from ..notifying import kept as notifying
 from ..problems import Problem
 from ..processes import duties
 from ..processes.duties import Duty, Fence, LostDuty
@@ -40,6 +41,10 @@ OF_A_TABLE = (
     schema.talk,
     schema.talkers,
     schema.mutes,
+    schema.silent_tables,
+    schema.followed,
+    schema.expected,
+    schema.notifications,
     schema.planned_turns,
     schema.carries,
     schema.verdicts,
@@ -140,7 +145,7 @@ def _forget_links(connection: Connection) -> int:
     c = schema.carries.c
     spent = delete(schema.carries).where(c.made < time.time() - DAY)
     over = forget_what_is_over(connection) + blocks.forget_those_who_are_gone(connection)
-    return connection.execute(spent).rowcount + over
+    return connection.execute(spent).rowcount + over + notifying.forget_what_is_over(connection)
 
 
 def _forget_words(days: int, connection: Connection) -> int:

@@ -17,6 +17,7 @@ from ...games import can_be_played, find
 from ...opponents import levels
 from .. import codes
 from ..entries import Entry
+from ..notifying import kept as notifying
 from ..problems import Problem
 from ..store import schema
 from ..store.appending import append_entry
@@ -83,6 +84,7 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
         what_they_said.forget(connection, guest)
     tries = update(schema.tries).where(schema.tries.c.guest == guest)
     connection.execute(tries.values(guest=None))
+    notifying.forget_all_of(connection, guest)
     asked = update(schema.duties).where(schema.duties.c.guest == guest)
     connection.execute(asked.values(guest=""))
     orders.change(connection, kicked=_without(orders.read(connection).kicked, guest, gone))

@@ -22,7 +22,7 @@ from .notices import tell_around
 ALONE = 0  # the number of a process that needs none
 AT_ONCE = 20  # duties taken over in one go, so that all processes get some of them
 
-Kind = Literal["computers", "hint", "looking back", "tidying", "clocks"]
+Kind = Literal["computers", "hint", "looking back", "tidying", "clocks", "telling"]
 
 
 @dataclass(frozen=True)

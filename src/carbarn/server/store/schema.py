@@ -26,7 +26,7 @@ from sqlalchemy import (
     false,
 )
 
-LAYOUT = 12
+LAYOUT = 13
 metadata = MetaData()
 
 
@@ -346,6 +346,72 @@ spent_challenges = Table(  # a passkey's answer counts once
     metadata,
     Column("challenge_hash", String, primary_key=True),
     Column("until", Float, nullable=False),
+)
+
+# How people want to be told of their tables while they are away, and what waits to be sent.
+
+ways = Table(  # a browser that takes push messages, or an address for mail
+    "ways",
+    metadata,
+    Column("way", String, primary_key=True),  # nobody can guess it: whoever knows it may end it
+    Column("guest", String, nullable=False, index=True),
+    Column("kind", String, nullable=False),  # push, mail
+    Column("address", String, nullable=False, index=True),  # at the push service, or for mail
+    Column("keys", JSON(none_as_null=True)),  # of the browser, for which messages are encrypted
+    # The device's, which ends with it; null for mail, and for guests without an account.
+    Column("session", String, ForeignKey("sessions.token_hash", ondelete="CASCADE"), index=True),
+    Column("device", String, nullable=False),
+    Column("language", String, nullable=False),
+    Column("unwanted", JSON, nullable=False),  # kinds of messages
+    Column("made", Float, nullable=False),
+    Column("confirmed", Float),  # null: nobody has confirmed that this address is theirs
+    Column("used", Float),  # when something was sent there last
+    Column("failing", Float),  # since when nothing arrives there
+)
+
+quiet_hours = Table(  # in which somebody is told nothing
+    "quiet_hours",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("begins", Integer, nullable=False),  # hours of the day
+    Column("ends", Integer, nullable=False),
+    Column("zone", String, nullable=False),  # whose hours they are
+)
+
+
+def _of_a_table(name: str, *columns: Column[Any]) -> Table:
+    """What is kept about a guest and a table, and goes with either."""
+    which = ForeignKey("tables.code", ondelete="CASCADE")
+    return Table(
+        name,
+        metadata,
+        Column("code", String, which, primary_key=True),
+        Column("guest", String, primary_key=True, index=True),
+        *columns,
+    )
+
+
+silent_tables = _of_a_table("silent_tables")  # of which somebody does not want to hear
+
+followed = _of_a_table(  # running games, and what those who want to be told know of them
+    "followed",
+    Column("turn", Integer),  # the latest entry when they knew that it is their turn
+    Column("short", Integer),  # the same, when they knew that their time is short
+)
+
+expected = _of_a_table("expected", Column("made", Float, nullable=False))  # at a rematch, untold
+
+notifications = Table(  # that wait to be sent: of each table the latest
+    "notifications",
+    metadata,
+    Column("way", String, ForeignKey("ways.way", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True, index=True
+    ),
+    Column("kind", String, nullable=False),  # turn, invited, over, short
+    Column("made", Float, nullable=False),
+    Column("due", Float, nullable=False, index=True),  # not sent before
+    Column("tries", Integer, nullable=False),
 )
 
 # What many processes tell each other; a single one has no use for it.

@@ -52,8 +52,12 @@ class Presence:
 
     def has(self, seat: KeptSeat) -> bool:
         """Whether anybody who may play for a seat is connected."""
-        here = not seat.holders.isdisjoint(self._connected.keys())
-        return here or not seat.holders.isdisjoint(self._elsewhere)
+        return self.has_any(seat.holders)
+
+    def has_any(self, guests: AbstractSet[str]) -> bool:
+        """Whether one of some guests is connected."""
+        here = not guests.isdisjoint(self._connected.keys())
+        return here or not guests.isdisjoint(self._elsewhere)
 
     def left_lately(self, seat: KeptSeat, seconds: float) -> bool:
         """Whether the last of them left no longer ago than that."""
