@@ -19,14 +19,34 @@ def kept(arrive: Arrive, server: Server) -> Guest:
     return ann
 
 
-def test_a_page_opens_without_its_server(arrive: Arrive, frail: Server) -> None:
+def test_a_page_opens_without_its_server_and_goes_on_when_it_is_back(
+    arrive: Arrive, frail: Server
+) -> None:
     ann = kept(arrive, frail)
     ann.forgiven += NO_ANSWER
     frail.kill()
-    ann.go("/games")
-    expect(ann.page.get_by_role("heading", name="My games")).to_be_visible()
-    expect(ann.page.get_by_text("The server does not answer")).to_be_visible()
+    ann.go()
+    expect(ann.page.get_by_text("No connection to the server")).to_be_visible()
+    expect(ann.game).to_be_disabled()
+    ann.press(ann.page.get_by_role("link", name="Rules: Trambahn"))
+    expect(ann.page.get_by_role("heading", name="What is in the box")).to_be_visible()
+    ann.page.go_back()
     frail.start()
+    ann.play_at_once()
+    assert ann.await_turn()
+
+
+def test_a_table_that_cannot_be_shown_says_so_and_opens_when_it_can(
+    arrive: Arrive, frail: Server
+) -> None:
+    ann = kept(arrive, frail)
+    ann.forgiven += NO_ANSWER
+    code = ann.table("random")
+    frail.kill()
+    ann.page.reload()
+    expect(ann.page.get_by_role("heading", name=f"Table {code} cannot be shown")).to_be_visible()
+    frail.start()
+    assert ann.await_turn()
 
 
 def test_chromium_would_install_it(arrive: Arrive, server: Server) -> None:

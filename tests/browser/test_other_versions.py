@@ -16,12 +16,13 @@ from carbarn.server.settings import PAGE
 
 from ..server.process import Server
 from .cablecar_page import Guest
-from .conftest import Arrive, free_port, is_stale
+from .conftest import STILL, Arrive, free_port, is_stale
 from .test_together import AT_ONCE, BROKEN
 
 Alter = Callable[[dict[str, Any]], None]
 
 LOADING = "The server has another version of this page now"
+HELD_BACK = "loaded when you have made your move"
 KEPT = "do not have the same version"
 NOT_FETCHED = ["Failed to load resource", "Failed to fetch dynamically"]
 
@@ -96,6 +97,26 @@ def test_a_first_page_of_before_opens_a_table_at_a_server_of_after(
     with loading_anew(ann):
         ann.play_at_once()
     assert ann.await_turn()
+
+
+def test_nobody_is_interrupted_in_the_middle_of_a_move(
+    arrive: Arrive, versions: tuple[Server, Server]
+) -> None:
+    earlier, later = versions
+    ann = arrive(home=earlier.url, settings=STILL)
+    ann.forgiven += [BROKEN, *NOT_FETCHED]
+    ann.table("beginner")
+    ann.pick()
+    expect(ann.lay_it).to_be_enabled()
+    before = ann.laid()
+    earlier.kill()
+    later.start()
+    expect(ann.page.get_by_text(HELD_BACK)).to_be_visible()
+    expect(ann.lay_it).to_be_enabled()
+    with ann.page.expect_event("load", timeout=60_000):
+        ann.press(ann.lay_it)
+    assert ann.await_turn()
+    assert len(ann.laid()) > len(before)
 
 
 # Answers of a shape that the page does not know ---------------------------------------------

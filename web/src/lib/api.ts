@@ -17,6 +17,7 @@ import type {
   OwnChoice,
 } from './types';
 import type { NewClock } from './clock';
+import { heard, missed } from './network.svelte';
 import { lookForAnother } from './version.svelte';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
@@ -42,9 +43,12 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   }).catch((problem: Error) => {
+    missed();
     throw new ApiError(0, 'unreachable', problem.message);
   });
   const answer = await response.json().catch(() => null);
+  if (answer !== null) heard();
+  else if (response.status >= 500) missed(); // what stands before the server says that it is away
   if (answer === null || MISUNDERSTOOD.has(response.status)) lookForAnother();
   if (response.ok) return answer as T;
   const { code = 'failed', words = response.statusText } = answer?.error ?? {};

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'home'; game?: string } // a new table of this game is to be set up
   | { page: 'table'; code: string }
   | { page: 'learn'; game?: string }
+  | { page: 'rules'; game?: string }
   | { page: 'lesson'; game: string; lesson: string }
   | { page: 'invite'; invite: string }
   | { page: 'carry'; token: string }
@@ -21,6 +22,7 @@ export function routeOf(path: string): Route {
   if (kind === '') return { page: 'home' };
   if (kind === 'l' && !more.length) return lessonOf(name, part);
   if (['me', 'games', 'results'].includes(kind) && name === undefined) return { page: kind as 'me' | 'games' | 'results' };
+  if (kind === 'r' && part === undefined) return { page: 'rules', game: name };
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
   if (kind === 'n') return { page: 'home', game: name };
@@ -55,6 +57,8 @@ export function momentIn(search: string): number | null {
 export const learnPath = (game?: string) => (game ? `/l/${encodeURIComponent(game)}` : '/l');
 export const lessonPath = (game: string, lesson: string) =>
   `${learnPath(game)}/${encodeURIComponent(lesson)}`;
+export const RULES = '/r';
+export const rulesPath = (game: string) => `${RULES}/${encodeURIComponent(game)}`;
 export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`;
 export const newTablePath = (game: string) => `/n/${encodeURIComponent(game)}`;
 export const ME = '/me';

@@ -8,6 +8,8 @@ test.each([
   ['/l', { page: 'learn', game: undefined }],
   ['/l/cable-car', { page: 'learn', game: 'cable-car' }],
   ['/l/tramways/trip', { page: 'lesson', game: 'tramways', lesson: 'trip' }],
+  ['/r', { page: 'rules', game: undefined }],
+  ['/r/cable-car', { page: 'rules', game: 'cable-car' }],
   ['/g/cable-car', { page: 'learn', game: 'cable-car' }],
   ['/i/abcd2345', { page: 'invite', invite: 'abcd2345' }],
   ['/n/tramways', { page: 'home', game: 'tramways' }],

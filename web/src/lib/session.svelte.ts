@@ -43,6 +43,7 @@ export class TableSession {
   private ownLast = $state.raw<{ seat: number; seq: number } | null>(null);
   /** What was sent after some entry and is not yet answered, also while the line is lost. */
   private pending: Pending | null = null;
+  private begun = false;
   /** What was told while somebody reads, and is to be seen afterwards; null: nobody does. */
   private held: StateMessage[] | null = null;
   private socket: TableSocket;
@@ -117,6 +118,16 @@ export class TableSession {
     return this.sent !== null || this.rest.length > 0;
   }
 
+  /** Somebody at this screen is about to move, or has moved and is not answered. */
+  get isMoving(): boolean {
+    return this.busy || (this.begun && this.myTurn);
+  }
+
+  /** They have reached for the board. */
+  begin = (): void => {
+    this.begun = true;
+  };
+
   /** Plays an action move by move, as long as nothing comes between. */
   playAll = ([first, ...rest]: string[]): void => {
     this.play(first);
@@ -126,6 +137,7 @@ export class TableSession {
   play = (move: string): void => {
     if (this.state?.seat == null) return;
     this.rest = [];
+    this.begun = false;
     this.refusal = null;
     this.sent = move;
     const { seat, seq } = this.state;

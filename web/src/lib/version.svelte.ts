@@ -1,13 +1,18 @@
 /**
  * Pages of before and after an update of the server need not understand each other. Where something is
- * amiss, the page looks whether the server has another one, says so, and loads that.
+ * amiss, the page looks whether the server has another one, says so, and loads that: never in the middle
+ * of a move.
  */
 
 const SOON = 500; // what goes wrong at the same time is looked into once
 const READ = 1_500; // time to read why the page is loaded anew
+const AGAIN = 1_000; // until it is looked again whether somebody has made their move
 
-/** `loading`: the server's page is another one, and comes. `kept`: it was loaded before, in vain. */
-export const version = $state<{ now: 'same' | 'loading' | 'kept' }>({ now: 'same' });
+/**
+ * `loading`: the server's page is another one, and comes; `held`: when somebody has made their move.
+ * `kept`: it was loaded before, in vain.
+ */
+export const version = $state<{ now: 'same' | 'loading' | 'held' | 'kept' }>({ now: 'same' });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,13 +31,27 @@ export function lookWhenBroken(): void {
   }
 }
 
+const occupations = new Set<() => boolean>();
+
+/** While somebody is so occupied, the page is not loaded anew. */
+export function waitFor(isOccupied: () => boolean): () => void {
+  occupations.add(isOccupied);
+  return () => occupations.delete(isOccupied);
+}
+
+function load(): void {
+  if (![...occupations].some((isOccupied) => isOccupied())) return location.reload();
+  version.now = 'held';
+  setTimeout(load, AGAIN);
+}
+
 async function look(): Promise<void> {
-  if (version.now === 'loading') return;
+  if (version.now === 'loading' || version.now === 'held') return;
   const theirs = await anotherPage();
   if (theirs === null) version.now = 'same';
   else if (leaves(theirs)) {
     version.now = 'loading';
-    setTimeout(() => location.reload(), READ);
+    setTimeout(load, READ);
   } else version.now = 'kept';
 }
 

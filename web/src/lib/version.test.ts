@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anotherPage, leaves, lookForAnother, version } from './version.svelte';
+import { anotherPage, leaves, lookForAnother, version, waitFor } from './version.svelte';
 
 const page = (script: string) => `<script type="module" src="${script}"></script>`;
 const opened = (script: string) => new DOMParser().parseFromString(page(script), 'text/html');
@@ -64,4 +64,25 @@ test('what is amiss at once is looked into once, and a page that came in vain is
   await vi.runAllTimersAsync();
   expect(version.now).toBe('kept');
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('whoever is in the middle of a move is not interrupted', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', opened(A));
+  vi.stubGlobal('fetch', async () => new Response(page(B)));
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  let isMoving = true;
+  const done = waitFor(() => isMoving);
+  version.now = 'same';
+
+  lookForAnother();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(version.now).toBe('held');
+  expect(reload).not.toHaveBeenCalled();
+
+  isMoving = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  done();
 });
