@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import expect
 
+from ..server.client import wait_until
 from ..server.process import Server
 from .cablecar_page import Guest
-from .conftest import Arrive
+from .conftest import Arrive, free_port
 
 NO_ANSWER = ["Failed to load resource", "WebSocket connection to"]
+LEFT = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])
+    .then((all) => all.flat().length)"""
 ACTIVE = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -41,7 +47,7 @@ def test_a_table_that_cannot_be_shown_says_so_and_opens_when_it_can(
 ) -> None:
     ann = kept(arrive, frail)
     ann.forgiven += NO_ANSWER
-    code = ann.table("random")
+    code = ann.table("beginner")
     frail.kill()
     ann.page.reload()
     expect(ann.page.get_by_role("heading", name=f"Table {code} cannot be shown")).to_be_visible()
@@ -49,10 +55,33 @@ def test_a_table_that_cannot_be_shown_says_so_and_opens_when_it_can(
     assert ann.await_turn()
 
 
+def test_a_worker_that_is_to_go_empties_what_it_kept(arrive: Arrive, tmp_path: Path) -> None:
+    database, port = tmp_path / "carbarn.db", free_port()
+    keeping, forgetting = Server(database, port), Server(database, port, offline=False)
+    keeping.start()
+    ann = kept(arrive, keeping)
+    assert ann.page.evaluate("caches.keys()") != []
+    keeping.stop()
+    forgetting.start()
+    ann.page.reload()
+    wait_until(lambda: ann.page.evaluate(LEFT) == 0)
+    ann.page.reload()
+    expect(ann.game).to_be_enabled()
+    assert ann.page.evaluate("navigator.serviceWorker.controller") is None
+    forgetting.stop()
+
+
 def test_chromium_would_install_it(arrive: Arrive, server: Server) -> None:
     ann = kept(arrive, server)
     devtools = ann.page.context.new_cdp_session(ann.page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-    manifest = devtools.send("Page.getAppManifest")
-    assert manifest["errors"] == []
-    assert manifest["manifest"]["display"] == "kStandalone"
+    found = devtools.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        answer = ann.page.request.get(server.url + icon["src"])
+        assert answer.headers["content-type"] == icon["type"]
+    for shortcut in manifest["shortcuts"]:
+        ann.go(shortcut["url"])
+        expect(ann.page.get_by_role("heading", name=shortcut["name"], exact=True)).to_be_visible()

@@ -13,6 +13,7 @@ import pytest
 from .client import ME, ServerThread, computer, for_tests
 
 SCRIPT = "export {};" * 200
+WORKER = "// keeps the page"
 CHUNKS = {
     "index.html": {"file": "assets/index-1.js", "imports": ["_svelte.js"], "css": ["assets/a.css"]},
     "_svelte.js": {"file": "assets/svelte-1.js"},
@@ -40,6 +41,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<title>Carbarn</title>")
     (page / "favicon.svg").write_text("<svg/>")
+    (page / "worker.js").write_text(WORKER)
     (page / "assets" / "index-Ab12.js").write_text(SCRIPT)
     (folder / "secret.txt").write_text("secret")
     with ServerThread(for_tests(folder / "carbarn.db", page=page)) as server:
@@ -161,3 +163,22 @@ def test_a_page_that_was_built_anew_is_sent_anew(tmp_path: Path) -> None:
         assert http.get("/icon.svg").text == "<svg/>"
         (page / "icon.svg").write_text("<svg>2</svg>")
         assert http.get("/icon.svg").text == "<svg>2</svg>"
+
+
+def test_the_worker_is_asked_for_again_each_time(built: httpx.Client) -> None:
+    answer = built.get("/worker.js")
+    assert answer.text == WORKER
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "worker-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_a_host_can_have_browsers_forget_the_page(tmp_path: Path) -> None:
+    page = tmp_path / "static"
+    page.mkdir()
+    (page / "worker.js").write_text(WORKER)
+    settings = for_tests(tmp_path / "carbarn.db", page=page, offline=False)
+    with ServerThread(settings) as server:
+        answer = server.stranger().http.get("/worker.js")
+        assert "registration.unregister()" in answer.text
+        assert "javascript" in answer.headers["content-type"]
+        assert answer.headers["cache-control"] == "no-cache"

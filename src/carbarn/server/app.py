@@ -129,7 +129,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(lobby)
     app.include_router(today)
     app.include_router(told)
-    app.router.default = Page(settings.page, _game_at)  # whatever is no route
+    page = Page(settings.page, _game_at, offline=settings.offline)
+    app.router.default = page  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
 

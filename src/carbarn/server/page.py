@@ -18,6 +18,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 INDEX = "index.html"
+WORKER = "worker.js"  # keeps the page in browsers, and is looked for there by them
+# Takes the place of a worker that is to go, and goes.
+PARTING_WORKER = b"""\
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(leave()));
+
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+}
+"""
 CHUNKS = "chunks.json"  # which file needs which, written by the build
 # The first part of addresses that the page itself reads; lessons were at g before.
 OF_THE_PAGE = {"", "n", "t", "l", "r", "g", "i", "c", "d", "me", "games", "results", "told"}
@@ -59,8 +70,9 @@ class Kept:
 class Page:
     """Files by their names, and the page itself: read and packed once, then sent from memory."""
 
-    def __init__(self, folder: Path, game_at: GameAt) -> None:
+    def __init__(self, folder: Path, game_at: GameAt, *, offline: bool) -> None:
         self._folder = folder
+        self._offline = offline
         self._game_at = game_at
         self._files = StaticFiles(directory=folder, check_dir=False)
         self._kept: dict[str, Kept] = {}
@@ -83,6 +95,8 @@ class Page:
 
     def _file_or_page(self, path: str, scope: Scope) -> Response:
         """A file; who goes to an address where nothing is sees a page that says so."""
+        if path == WORKER and not self._offline:
+            return sent(Kept.of(PARTING_WORKER), WORKER, ASK_AGAIN, scope)
         try:
             return self._file(path, scope)
         except HTTPException:

@@ -166,6 +166,14 @@ class Settings:
             "WHICH",
         ),
     ] = "on"
+    offline: Annotated[
+        bool,
+        Decided(
+            "yes or no: browsers keep the page for times without a network; no has them forget it",
+            yes_or_no,
+            "YES",
+        ),
+    ] = True
     patience: Annotated[
         float,
         Decided("time that a slow connection may take for one message", seconds, "SECONDS"),

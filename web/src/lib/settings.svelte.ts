@@ -69,6 +69,8 @@ export function applySettings(): () => void {
       root.dataset.theme = settings.theme;
       root.dataset.motion = motion() ? 'on' : 'off';
       root.lang = language();
+      const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+      if (manifest) manifest.href = `/manifest.${language()}.json`;
     });
     $effect(() => {
       const text = JSON.stringify(settings);
