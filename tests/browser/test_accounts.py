@@ -109,7 +109,13 @@ def test_a_phone_joins_by_the_words_that_the_desk_shows_and_is_logged_out_from_t
     expect(phone.board).to_be_visible()
 
     ann.page.reload()
-    ann.press(ann.page.get_by_role("button", name=re.compile("^Log out: ")))
+    device = ann.page.get_by_role("listitem").filter(
+        has=ann.page.get_by_text("Log out", exact=True)
+    )
+    ann.press(device.get_by_role("button", name=re.compile("^Rename: ")))
+    ann.page.get_by_label("Name of the device").fill("Ann's phone")
+    ann.press(device.get_by_role("button", name="Keep"))
+    ann.press(ann.button("Log out: Ann's phone"))
     expect(phone.page.get_by_text("You were logged out on this device.")).to_be_visible()
 
 

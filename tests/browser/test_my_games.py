@@ -91,3 +91,17 @@ def test_a_title_follows_when_it_becomes_my_turn(arrive: Arrive, program: Visito
     ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(ann.page).to_have_title("(1) My games · Carbarn")
     other.http.close()
+
+
+def test_a_game_that_was_put_away_is_brought_back(arrive: Arrive, program: Visitor) -> None:
+    code = finished(program)
+    program.put(f"/api/tables/{code}/put-away", {})
+    ann = arrive(cookie=program.cookie)
+    ann.go("/games")
+    ann.page.get_by_role("radio", name="Put away").check()
+    rows = ann.page.locator("main li a")
+    expect(rows).to_have_count(1)
+    ann.press(ann.button(f"Bring back: Cable Car {code}"))
+    expect(rows).to_have_count(0)
+    ann.page.get_by_role("radio", name="Finished").check()
+    expect(rows.first).to_have_attribute("href", f"/t/{code}")

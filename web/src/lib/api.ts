@@ -138,6 +138,8 @@ export const leave = (code: string) => call<unknown>('POST', `${tablePath(code)}
 export const takeAway = (code: string) => call<unknown>('DELETE', tablePath(code));
 /** Off one's own list. */
 export const putAway = (code: string) => call<unknown>('PUT', `${tablePath(code)}/put-away`);
+/** On it again. */
+export const bringBack = (code: string) => call<unknown>('DELETE', `${tablePath(code)}/put-away`);
 export const rematch = (code: string) => call<Table>('POST', `${tablePath(code)}/rematch`);
 export const carry = (code: string, seat: number) =>
   call<{ token: string }>('POST', `${tablePath(code)}/carry`, { seat });
