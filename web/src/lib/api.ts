@@ -116,6 +116,7 @@ export interface Terms {
   hints: boolean | null;
   stand_in_after: number | null;
   clock?: NewClock | null;
+  shown?: boolean;
 }
 
 export const openTable = (
@@ -132,6 +133,10 @@ export const start = (code: string, level: string) =>
 /** The host has time counted otherwise, until somebody moves. */
 export const agreeOnClock = (code: string, clock: NewClock | null) =>
   call<Table>('PUT', `${tablePath(code)}/clock`, { clock });
+/** Everybody sees it in the lobby, or nobody any more. */
+export const show = (code: string, shown: boolean) => call<Table>(shown ? 'PUT' : 'DELETE', `/lobby${tablePath(code)}`);
+/** Takes an open seat at a table in the lobby. */
+export const sitDown = (code: string) => call<Table>('POST', `/lobby${tablePath(code)}/seat`);
 /** Gets up before the game begins. */
 export const leave = (code: string) => call<unknown>('POST', `${tablePath(code)}/leave`);
 /** Deletes a table at which nobody has moved. */

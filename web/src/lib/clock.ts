@@ -7,7 +7,7 @@ export type NewClock = LiveClock | ClockByDays;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 
 /** What the dialog offers; a program may ask for anything. */
 export const MINUTES = [3, 5, 10, 20, 30, 60];

@@ -1,6 +1,6 @@
 /** A new table: as most people want it, by a preset, or as it was wanted here the last time. */
 
-import { readClock, type NewClock } from './clock';
+import { readClock, usualLive, type NewClock } from './clock';
 import type { Game, NewSeat, Option, OptionValue } from './types';
 
 export type Chosen = Record<string, OptionValue>;
@@ -105,6 +105,13 @@ export function wishesIn(game: Game, asked = new URLSearchParams()): Wishes {
   });
   if (named.length) wishes.options = { ...usualOptions(game), ...Object.fromEntries(named) };
   return wishes;
+}
+
+/** The last wishes, with open seats for whoever comes, and a clock, as strangers want it. */
+export function wishesForAll(game: Game): Wishes {
+  const wishes = lastWishes(game);
+  const chairs = usualChairs(game).map<NewSeat>((chair) => (chair.kind === 'me' ? chair : { kind: 'open' }));
+  return { ...wishes, chairs, clock: wishes.clock ?? usualLive() };
 }
 
 const chairsFor = (game: Game, chairs: NewSeat[], players: number): NewSeat[] =>

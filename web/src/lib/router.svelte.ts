@@ -13,6 +13,8 @@ export type Route =
   | { page: 'me' }
   | { page: 'games' }
   | { page: 'results' }
+  | { page: 'lobby' }
+  | { page: 'people' }
   | { page: 'join'; code: string }
   | { page: 'nowhere' };
 
@@ -21,8 +23,8 @@ export function routeOf(path: string): Route {
   const [kind = '', name, part, ...more] = path.split('/').filter(Boolean).map(decoded);
   if (kind === '') return { page: 'home' };
   if (kind === 'l' && !more.length) return lessonOf(name, part);
-  if (['me', 'games', 'results'].includes(kind) && name === undefined) return { page: kind as 'me' | 'games' | 'results' };
   if (kind === 'r' && part === undefined) return { page: 'rules', game: name };
+  if (isPlain(kind) && name === undefined) return { page: kind };
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
   if (kind === 'n') return { page: 'home', game: name };
@@ -32,6 +34,9 @@ export function routeOf(path: string): Route {
   if (kind === 'd') return { page: 'join', code: name };
   return { page: 'nowhere' };
 }
+
+const PLAIN = ['me', 'games', 'results', 'lobby', 'people'] as const;
+const isPlain = (kind: string): kind is (typeof PLAIN)[number] => PLAIN.some((page) => page === kind);
 
 function lessonOf(game?: string, lesson?: string): Route {
   return game && lesson ? { page: 'lesson', game, lesson } : { page: 'learn', game };
@@ -64,6 +69,8 @@ export const newTablePath = (game: string) => `/n/${encodeURIComponent(game)}`;
 export const ME = '/me';
 export const GAMES = '/games';
 export const RESULTS = '/results';
+export const LOBBY = '/lobby';
+export const PEOPLE = '/people';
 export const joinPath = (code: string) => `/d/${encodeURIComponent(code)}`;
 export const carryPath = (token: string) => `/c/${encodeURIComponent(token)}`;
 
