@@ -97,7 +97,9 @@ class Learner:
     def _lay(self, move: str) -> None:
         if move == "draw":
             return self.guest.press(self.page.locator(".draw"))
-        self.guest.press(self.guest.space(move[-2:]))
+        space = self.guest.space(move[-2:])
+        expect(space).to_contain_class("legal")  # what was done before has come about
+        self.guest.press(space)
         return self.guest.press(self.guest.lay_it)
 
     def _ride(self, move: str) -> None:
