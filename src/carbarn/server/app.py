@@ -62,6 +62,8 @@ from .hosting.orders import OrderBook, Orders
 from .hosting.tidying import Tidying
 from .http_errors import documented
 from .lobby.lobby import Lobby
+from .lobby.people import count_invitations
+from .lobby.people_routes import people
 from .lobby.routes import lobby
 from .new_tables import clock_of, level_called
 from .notifying import vapid
@@ -127,6 +129,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(talk)
     app.include_router(results)
     app.include_router(lobby)
+    app.include_router(people)
     app.include_router(today)
     app.include_router(told)
     page = Page(settings.page, _game_at, offline=settings.offline)
@@ -404,8 +407,11 @@ async def my_games(
 
 @api.get("/me/waiting")
 async def waiting(context: Context, guest: PerhapsGuest) -> schemas.Waiting:
-    """At how many tables it is the guest's turn."""
-    return schemas.Waiting(await context.registry.count_waiting(guest) if guest else 0)
+    """At how many tables it is the guest's turn, and how many invitations they have."""
+    if guest is None:
+        return schemas.Waiting(0, 0)
+    invitations = await context.store.read(partial(count_invitations, guest=guest))
+    return schemas.Waiting(await context.registry.count_waiting(guest), invitations)
 
 
 @api.put("/me", responses=documented(*CHANGES, "bad-name", "name-taken"))

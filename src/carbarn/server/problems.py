@@ -81,6 +81,7 @@ KINDS = {
     "taken": Kind(409, "somebody else has taken this seat"),
     "not-in-lobby": Kind(409, "this table is not in the lobby any more"),
     "already-seated": Kind(409, "you sit at this table already; the invite is for somebody else"),
+    "not-played-with": Kind(404, "you have not played with such a person"),
     "no-such-carry": Kind(404, "there is no such link"),
     "spent": Kind(410, "this link was used before, or is more than an hour old"),
     # Each other.

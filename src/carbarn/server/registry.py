@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -365,10 +365,19 @@ class TableRegistry:
                 return
         raise NameTaken
 
-    async def take_any_seat(self, table: Table, guest: str) -> None:
+    async def take_seat(self, table: Table, seat: int, guest: str) -> None:
+        """Take this seat, as with its invite."""
+        if not table.kept.seats_of(guest):
+            await self._must_not_be_kept_apart(table, guest)
+        await self._seat(table, seat, guest)
+
+    async def take_any_seat(
+        self, table: Table, guest: str, kept_for_others: Collection[int] = ()
+    ) -> None:
         """Take an open seat; if somebody else was quicker, another one."""
         while not table.kept.seats_of(guest):
-            seat = next((seat.seat for seat in table.kept.seats if seat.kind == "open"), None)
+            free = [seat.seat for seat in table.kept.seats if seat.kind == "open"]
+            seat = next((seat for seat in free if seat not in kept_for_others), None)
             if seat is None:
                 raise Problem("taken")
             try:

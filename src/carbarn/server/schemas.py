@@ -423,9 +423,47 @@ class Games:
 
 @dataclass(frozen=True)
 class Waiting:
-    """At how many tables it is the turn of whoever asks."""
+    """At how many tables it is the turn of whoever asks, and who has invited them."""
 
     tables: int
+    invitations: int
+
+
+@dataclass(frozen=True)
+class Acquaintance:
+    """Somebody whom whoever asks has played with, and the game that they would play again."""
+
+    tag: str
+    name: str
+    games: int  # that are over
+    running: int
+    won: int
+    lost: int
+    shared: int
+    last: float  # when something happened, in seconds since 1970
+    game: str
+    players: int
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A seat that whoever asks was invited to by name."""
+
+    code: str
+    game: str
+    name: str  # of whoever invites
+    players: int
+    clock: AgreedClock | None
+    made: float  # in seconds since 1970
+
+
+@dataclass(frozen=True)
+class Invited:
+    """Who was invited to a seat, and whether they would rather not."""
+
+    seat: int
+    name: str
+    declined: bool
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,7 @@ export type ProblemCode =
   | 'not-in-lobby'
   | 'not-over'
   | 'not-played'
+  | 'not-played-with'
   | 'not-read'
   | 'not-ready'
   | 'not-saved'
@@ -119,6 +120,21 @@ export interface Device {
   made: number;
   seen: number;
   here: boolean;
+}
+/**
+ * Somebody whom whoever asks has played with, and the game that they would play again.
+ */
+export interface Acquaintance {
+  tag: string;
+  name: string;
+  games: number;
+  running: number;
+  won: number;
+  lost: number;
+  shared: number;
+  last: number;
+  game: string;
+  players: number;
 }
 /**
  * How the games against a level of computers or a person went.
@@ -847,6 +863,25 @@ export interface Here {
   name: string;
 }
 /**
+ * A seat that whoever asks was invited to by name.
+ */
+export interface Invitation {
+  code: string;
+  game: string;
+  name: string;
+  players: number;
+  clock: AgreedClock | null;
+  made: number;
+}
+/**
+ * Who was invited to a seat, and whether they would rather not.
+ */
+export interface Invited {
+  seat: number;
+  name: string;
+  declined: boolean;
+}
+/**
  * A game to learn from; the first seat is the learner's.
  */
 export interface Lesson {
@@ -1150,8 +1185,9 @@ export interface UseCode {
   bring: boolean;
 }
 /**
- * At how many tables it is the turn of whoever asks.
+ * At how many tables it is the turn of whoever asks, and who has invited them.
  */
 export interface Waiting {
   tables: number;
+  invitations: number;
 }

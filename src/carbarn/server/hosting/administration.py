@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select
 
 from .. import codes
+from ..lobby import people
 from ..notifying import kept as notifying
 from ..problems import Problem
 from ..store import schema
@@ -111,6 +112,7 @@ def belongings(connection: Connection, guest: str) -> dict[str, Any]:
         "blocked": [vars(one) for one in blocks.all_of(connection, guest)],
         **talk.belongings(connection, guest),
         **reports.belongings(connection, guest),
+        "invited": list(people.belongings(connection, guest)),
         "told": notifying.belongings(connection, guest),
         "tables": [
             {

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, delete, exists, or_, select, update
 
 from ..accounts.kept import forget_what_is_over
 from ..lobby.kept import hide_old
+from ..lobby.people import forget_answered
 from ..notifying import kept as notifying
 from ..problems import Problem
 from ..processes import duties
@@ -120,6 +121,7 @@ async def tidy(
 
     tables, guests, since = 0, 0, time.time() - settings.unused * DAY
     links = await each(_forget_links)
+    await each(forget_answered)
     await each(partial(hide_old, since=time.time() - SHOWN))
     words = await each(partial(_forget_words, settings.words_kept))
     while gone := await each(partial(_forget_tables, since, in_use())):

@@ -31,6 +31,7 @@ from ..table.votes import Votes
 from ..talk.blocks import kept_apart_from
 from . import kept
 from .pairing import Pace, Queue, Wait
+from .people import kept_for_others
 
 log = logging.getLogger(__name__)
 BEAT = 1.0  # seconds
@@ -238,7 +239,8 @@ class Lobby:
         people = {table.kept.host, *(seat.guest for seat in table.kept.seats)}
         if not people.isdisjoint(await self.whom_to_avoid(guest)):
             raise Problem("not-in-lobby")
-        await self._registry.take_any_seat(table, guest)
+        work = partial(kept_for_others, code=table.code, guest=guest)
+        await self._registry.take_any_seat(table, guest, await self._store.read(work))
         self._hurry.set()
 
     # Waiting --------------------------------------------------------------------------------

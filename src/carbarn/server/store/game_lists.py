@@ -45,7 +45,7 @@ def listed(connection: Connection, guest: str, wanted: Wanted) -> list[Listed]:
     ).all()
     if wanted.result:
         seats = _seats_of(connection, guest)
-        rows = [row for row in rows if _result(row.winners, seats[row.code]) == wanted.result]
+        rows = [row for row in rows if result_for(row.winners, seats[row.code]) == wanted.result]
     return [Listed(row.code, row.touched) for row in rows]
 
 
@@ -100,7 +100,7 @@ def _seats_of(connection: Connection, guest: str) -> dict[str, set[int]]:
     return seats
 
 
-def _result(winners: list[int] | None, mine: set[int]) -> Result | None:
+def result_for(winners: list[int] | None, mine: set[int]) -> Result | None:
     """How it went for who has these seats; nothing, where nobody won or they only looked."""
     if not winners or not mine:
         return None

@@ -51,7 +51,7 @@ def as_seen_by(guest: str | None, table: KeptTable, votes: Votes = NOBODY_HERE) 
         created=_moment(table.created),
         hints=table.allows_hints,
         stand_in_after=table.stand_in_after,
-        clock=_clock(table.clock),
+        clock=agreed_clock(table.clock),
         ending=table.standing.ending,
         shown=table.shown is not None,
         of_the_day=_of_the_day(table.day, table.counts),
@@ -68,7 +68,8 @@ def _options(game: str, kept: tuple[tuple[str, OptionValue], ...]) -> Mapping[st
 
 
 @lru_cache(maxsize=1024)
-def _clock(agreed: AgreedClock | None) -> schemas.AgreedClock | None:
+def agreed_clock(agreed: AgreedClock | None) -> schemas.AgreedClock | None:
+    """What was agreed on about time."""
     if agreed is None:
         return None
     return schemas.AgreedClock(
