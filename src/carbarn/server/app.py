@@ -12,7 +12,6 @@ from typing import Annotated, Any, get_args
 import msgspec
 from fastapi import APIRouter, FastAPI, Path, Request, Response
 from fastapi.openapi.utils import get_openapi
-from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from ..engine.contract import Game, Level, Option
@@ -65,6 +64,9 @@ from .lobby.lobby import Lobby
 from .lobby.people import count_invitations
 from .lobby.people_routes import people
 from .lobby.routes import lobby
+from .moments.links import linked
+from .moments.pictures import Pictures
+from .moments.routes import moments
 from .new_tables import clock_of, level_called
 from .notifying import vapid
 from .notifying.mail import mail_by
@@ -131,8 +133,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(lobby)
     app.include_router(people)
     app.include_router(today)
+    app.include_router(moments)
     app.include_router(told)
-    page = Page(settings.page, _game_at, offline=settings.offline)
+    page = Page(settings.page, linked, offline=settings.offline)
     app.router.default = page  # whatever is no route
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     return app
@@ -201,6 +204,7 @@ async def _opened(
                 lobby,
                 Todays(settings, store, registry),
                 wishes,
+                Pictures(finished),
             )
     finally:
         await finished.close()
@@ -253,16 +257,6 @@ async def _obey(
     for somebody in closing.everybody():
         if somebody.table and somebody.table not in there:
             somebody.dismiss(Problem("no-such-table"))
-
-
-async def _game_at(scope: Scope, code: str) -> str | None:
-    """The folder of the game at a table, so that its page can be told what to load."""
-    context: RequestContext = scope["app"].state.context
-    try:
-        async with context.registry.table(code) as table:
-            return folders().get(table.kept.game)
-    except Problem:
-        return None
 
 
 def _schema(app: FastAPI) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from .finished.finished_games import FinishedGames
 from .hosting.health import Health
 from .hosting.orders import OrderBook
 from .lobby.lobby import Lobby
+from .moments.pictures import Pictures
 from .notifying.wishes import Wishes
 from .problems import RULES_NOT_HERE, Problem
 from .registry import TableRegistry
@@ -47,6 +48,7 @@ class RequestContext:
     lobby: Lobby
     todays: Todays
     wishes: Wishes
+    pictures: Pictures
 
 
 def context_of(connection: HTTPConnection) -> RequestContext:

@@ -17,6 +17,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from .moments.links import Linked
+
 INDEX = "index.html"
 WORKER = "worker.js"  # keeps the page in browsers, and is looked for there by them
 # Takes the place of a worker that is to go, and goes.
@@ -48,8 +50,8 @@ NOT_BUILT = (
     "(needs only Python; installed packages bring the page with them)\n"
 )
 
-# The folder of the game that is played at the table with some code, if there is one.
-GameAt = Callable[[Scope, str], Awaitable[str | None]]
+# What there is at the table with some code, if there is one.
+TableAt = Callable[[Scope, str], Awaitable[Linked | None]]
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,10 @@ class Kept:
 class Page:
     """Files by their names, and the page itself: read and packed once, then sent from memory."""
 
-    def __init__(self, folder: Path, game_at: GameAt, *, offline: bool) -> None:
+    def __init__(self, folder: Path, table_at: TableAt, *, offline: bool) -> None:
         self._folder = folder
         self._offline = offline
-        self._game_at = game_at
+        self._table_at = table_at
         self._files = StaticFiles(directory=folder, check_dir=False)
         self._kept: dict[str, Kept] = {}
 
@@ -89,8 +91,8 @@ class Page:
         if kind not in OF_THE_PAGE:
             answer = self._file_or_page(path, scope)
         else:
-            game = await self._game_at(scope, code) if kind == "t" else None
-            answer = self._index(kind, game, scope)
+            table = await self._table_at(scope, code) if kind == "t" else None
+            answer = self._index(kind, table, scope)
         await answer(scope, receive, send)
 
     def _file_or_page(self, path: str, scope: Scope) -> Response:
@@ -123,16 +125,19 @@ class Page:
             kept = self._kept[str(file)] = Kept.of(file.read_bytes(), changed)
         return kept
 
-    def _index(self, kind: str, game: str | None, scope: Scope) -> Response:
+    def _index(self, kind: str, table: Linked | None, scope: Scope) -> Response:
         """The page, which says at once what it will need, so that nothing is fetched in turns."""
         index, chunks = self._folder / INDEX, self._folder / CHUNKS
         if not index.is_file():
             return PlainTextResponse(NOT_BUILT, headers={"cache-control": ASK_AGAIN})
         html = index.read_text()
+        head = table.head if table else ""
         if chunks.is_file():
             known = json.loads(chunks.read_text())
+            game = table.game if table else None
             first = needed(known, kind, game, Headers(scope=scope).get("accept-language", ""))
-            html = html.replace("</head>", "".join(links(known, first)) + "</head>")
+            head += "".join(links(known, first))
+        html = html.replace("</head>", head + "</head>")
         return sent(Kept.of(html.encode()), INDEX, ASK_AGAIN, scope)
 
 

@@ -1,0 +1,1 @@
+"""What a link to a game says of itself, for chats that show it."""
