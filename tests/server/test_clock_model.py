@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from carbarn.engine.options import completed
+from carbarn.engine.options import complete
 from carbarn.engine.referee import Referee
 from carbarn.games import find
 from carbarn.server.table import clock as clocks
@@ -22,9 +22,18 @@ gaps = st.floats(0, 40)
 numbers = st.integers(0, 99)
 
 
-def empty(game: str, players: int, pace: Pace) -> GameLog:
+CHOSEN = {"player_boards": "chosen"}  # the first move is over at once, and can be taken back
+TABLES: list[tuple[str, int, dict[str, str]]] = [
+    ("cable-car", 2, {}),
+    ("cable-car", 4, {}),
+    ("trambahn", 2, {}),
+    ("tramways", 3, CHOSEN),
+]
+
+
+def empty(game: str, players: int, pace: Pace, **options: str) -> GameLog:
     found = find(game)
-    referee = Referee(found, completed(found, {"players": players}), 7)
+    referee = Referee(found, complete(found, players, options), 7)
     return GameLog(
         referee,
         made=(0,) * players,
@@ -41,18 +50,22 @@ class TimedTable(RuleBasedStateMachine):
     pace: Pace
 
     @initialize(
-        players=st.integers(2, 4),
+        table=st.sampled_from(TABLES),
         live=st.booleans(),
         budget=st.integers(30, 300),
         bonus=st.integers(0, 20),
     )
-    def begin(self, players: int, live: bool, budget: int, bonus: int) -> None:
+    def begin(
+        self, table: tuple[str, int, dict[str, str]], live: bool, budget: int, bonus: int
+    ) -> None:
+        game, players, options = table
         self.pace = Pace("live", budget, bonus) if live else Pace("days", budget)
-        self.first = self.log = empty("cable-car", players, self.pace)
+        self.first = self.log = empty(game, players, self.pace, **options)
         self.now = BEGINNING
         self.outages: list[Outage] = []
         self.left = [float(budget)] * players  # by the model
         self.running: set[int] = set()
+        self.brought: list[float] = []  # by each entry to whoever made it
 
     # What happens ---------------------------------------------------------------------------
 
@@ -81,17 +94,29 @@ class TimedTable(RuleBasedStateMachine):
         legal = self.log.referee.legal(seat)
         self._become(self.log.played(seat, legal[number % len(legal)], self.now))
 
+    @precondition(lambda self: not self.log.is_over)
+    @rule(number=numbers, gap=gaps)
+    def change_ones_mind(self, number: int, gap: float) -> None:
+        """A move is made, and taken back when it has been looked at for a while."""
+        seat = self.log.referee.actor()
+        self.move(number)
+        self.wait(gap)
+        if self.log.can_take_back(seat):
+            self.take_back()
+
     @precondition(lambda self: any(map(self.log.can_take_back, range(self.log.referee.players))))
     @rule()
     def take_back(self) -> None:
         seats = range(self.log.referee.players)
         seat = next(seat for seat in seats if self.log.can_take_back(seat))
-        was_running = seat in self.running
+        longer = self.log.taken_back(seat, self.now)
+        undone = longer.history[longer.seq].undoes
+        assert undone is not None
         left = self.left.copy()
-        self._become(self.log.taken_back(seat, self.now))
-        bonus = 0 if was_running else self.pace.bonus
+        self._become(longer)
         self.left = left
-        self.left[seat] = max(0.0, left[seat] - bonus)
+        self.left[seat] = max(0.0, left[seat] - self.brought[undone - 1])
+        self.brought[-1] = 0.0
 
     @precondition(lambda self: not self.log.is_over)
     @rule(number=numbers)
@@ -116,6 +141,9 @@ class TimedTable(RuleBasedStateMachine):
         over = log.is_over
         waited_for = () if over else (s for s in log.players.active if log.referee.legal(s))
         then = set(waited_for)
+        mover = log.history[log.seq].seat
+        ends = self.pace.kind == "live" and mover in self.running - then
+        self.brought.append(self.pace.bonus if ends else 0.0)
         for seat in range(len(self.left)):
             if self.pace.kind == "live" and seat in self.running - then:
                 self.left[seat] += self.pace.bonus
@@ -158,6 +186,22 @@ class TimedTable(RuleBasedStateMachine):
 
 TestTimedTable = TimedTable.TestCase
 TestTimedTable.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+
+
+def test_who_takes_the_first_move_back_loses_nothing() -> None:
+    """Before it nobody's time ran, so it brought nothing."""
+    log = empty("tramways", 3, Pace("live", 300, 10), **CHOSEN)
+    seat = log.referee.actor()
+    moved = log.played(seat, log.referee.legal(seat)[0], BEGINNING)
+    again = moved.taken_back(seat, BEGINNING)
+    assert again.clock is not None
+    assert again.clock.left[seat] == 300
+    once_more = again.played(seat, log.referee.legal(seat)[0], BEGINNING + 5)
+    assert once_more.clock is not None
+    assert once_more.clock.left[seat] == 305
+    last = once_more.taken_back(seat, BEGINNING + 6).clock
+    assert last is not None
+    assert last.left[seat] == 295
 
 
 def test_where_all_act_at_once_each_has_their_own_time() -> None:

@@ -127,11 +127,13 @@ class Clock:
             running=then,
         )
 
-    def take_back(self, seat: int, running: Iterable[int], moment: float) -> Clock:
-        """A seat takes its move back, and goes on with the time that it had before it was given."""
+    def take_back(
+        self, seat: int, running: Iterable[int], moment: float, ended_turn: bool
+    ) -> Clock:
+        """A seat takes its move back, and with it goes what the end of its turn has brought."""
         now, then = self.at(moment), frozenset(running)
         left = list(now.left)
-        if seat in then and seat not in self.running:
+        if ended_turn and self.pace.kind == "live":
             left[seat] = max(0.0, left[seat] - self.pace.bonus)
         return replace(now, left=tuple(left), running=then)
 

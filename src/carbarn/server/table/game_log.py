@@ -140,7 +140,7 @@ class GameLog:
         if self.clock is None:
             return replace(longer, history=self.history.with_line(line))
         line = structs.replace(line, acting=longer._acting())
-        clock = _clock_after(self.clock, line, self.outages)
+        clock = _clock_after(self.clock, line, self.history, self.outages)
         return replace(longer, history=self.history.with_line(line), clock=clock)
 
     def _acting(self) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ class GameLog:
             return self
         clock = _new_clock(self.clock.pace, len(self.clock.left))
         for line in self.history:
-            clock = _clock_after(clock, line, outages)
+            clock = _clock_after(clock, line, self.history, outages)
         return replace(self, clock=clock, outages=outages)
 
     def clock_at(self, moment: float) -> Clock | None:
@@ -271,11 +271,19 @@ def _new_clock(pace: Pace, seats: int) -> Clock:
     return clocks.begun(pace, seats, (), 0.0)
 
 
-def _clock_after(clock: Clock, line: Line, outages: Iterable[Outage]) -> Clock:
+def _clock_after(clock: Clock, line: Line, history: History, outages: Iterable[Outage]) -> Clock:
     now = clocks.later(clock, line.at, outages)
-    if line.kind == "take-back":
-        return now.take_back(line.seat, line.acting, line.at)
+    if line.undoes is not None:
+        ended_turn = _ended_turn(history, line.undoes)
+        return now.take_back(line.seat, line.acting, line.at, ended_turn)
     return now.hand_over(line.acting, line.at)
+
+
+def _ended_turn(history: History, seq: int) -> bool:
+    """Whether time ran for whoever made a move until they had made it, and no longer."""
+    seat = history[seq].seat
+    ran_before = seq > 1 and seat in history[seq - 1].acting
+    return ran_before and seat not in history[seq].acting
 
 
 def _eyes(viewer: int | None) -> int:
