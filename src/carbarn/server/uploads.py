@@ -9,7 +9,8 @@ from dataclasses import replace
 from ..engine.contract import Game
 from ..engine.records import Damaged, Record, parsed, replay
 from ..games import NoSuchGame, NoSuchRules, find
-from .entries import Entry
+from ..opponents import levels
+from .entries import Entry, EntryKind, GaveUp
 from .names import cleaned_name
 from .new_tables import level_called
 from .problems import Problem, one_line
@@ -41,17 +42,45 @@ def table_of(text: bytes, host: str) -> tuple[KeptTable, list[Entry]]:
         rematch=None,
         seats=tuple(_seat(n, name, game) for n, name in enumerate(record.seats)),
     )
-    moves = [Entry(n, it.seat, "move", it.move, at=now) for n, it in enumerate(record.moves, 1)]
-    game_log = log_of(table, moves)
+    entries = [replace(it, seq=n, at=now) for n, it in enumerate(_entries(record, game), 1)]
+    game_log = log_of(table, entries)
     assert game_log is not None
-    return replace(table, standing=game_log.stands()), moves
+    standing = game_log.stands()
+    if standing.status != "over" or game_log.players.ending != record.ending:
+        raise Problem("bad-record", f"{PLACE}: nobody has ended the game in the way it says")
+    for entry in entries:
+        table = table.after(entry, standing)
+    return replace(table, revision=0), entries
 
 
 def _check(record: Record, game: Game) -> None:
-    if record.ending is not None:
-        raise Damaged(f"{PLACE}: only games that ended by their rules can be looked at here")
     for _ in replay(record, game, PLACE):
         pass
+    if not set(record.gave_up) <= set(_people(record, game)):
+        raise Damaged(f"{PLACE}: somebody gave up a seat where no person sits")
+
+
+def _entries(record: Record, game: Game) -> list[Entry]:
+    """A log that leads to the same end: of who gave up it is not told when, so it was late."""
+    moves = [Entry(0, it.seat, "move", it.move) for it in record.moves]
+    ways: dict[GaveUp, EntryKind] = {"resigned": "resign", "time-up": "time-up"}
+    who = sorted(record.gave_up.items(), key=lambda it: it[1] == record.ending)  # that one last
+    gone = [Entry(0, seat, ways[how], stand_in=levels.stand_in(game)) for seat, how in who]
+    match record.ending:
+        case None:
+            return [*moves[:-1], *gone, *moves[-1:]]
+        case "resigned" | "time-up":
+            return [*moves, *gone[:-1], *(replace(entry, stand_in=None) for entry in gone[-1:])]
+        case "draw" | "called-off" as ending:
+            wish: EntryKind = "draw" if ending == "draw" else "call-off"
+            left = [seat for seat in _people(record, game) if seat not in record.gave_up]
+            return [*moves, *gone, *(Entry(0, seat, wish) for seat in left)]
+
+
+def _people(record: Record, game: Game) -> list[int]:
+    """The seats of those who are no computers."""
+    seats = [_seat(seat, name, game) for seat, name in enumerate(record.seats)]
+    return [seat.seat for seat in seats if seat.kind == "person"]
 
 
 def _seat(seat: int, name: str, game: Game) -> KeptSeat:
