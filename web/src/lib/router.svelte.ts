@@ -15,6 +15,7 @@ export type Route =
   | { page: 'results' }
   | { page: 'lobby' }
   | { page: 'people' }
+  | { page: 'today'; day?: string }
   | { page: 'join'; code: string }
   | { page: 'nowhere' };
 
@@ -25,6 +26,7 @@ export function routeOf(path: string): Route {
   if (kind === 'l' && !more.length) return lessonOf(name, part);
   if (kind === 'r' && part === undefined) return { page: 'rules', game: name };
   if (isPlain(kind) && name === undefined) return { page: kind };
+  if (kind === 'today' && part === undefined) return { page: 'today', day: name };
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
   if (kind === 'n') return { page: 'home', game: name };
@@ -68,6 +70,9 @@ export const invitePath = (invite: string) => `/i/${encodeURIComponent(invite)}`
 export const newTablePath = (game: string) => `/n/${encodeURIComponent(game)}`;
 export const ME = '/me';
 export const GAMES = '/games';
+export const TODAY = '/today';
+/** The tables of a day, such as 2026-11-19. */
+export const todayPath = (day?: string) => (day ? `${TODAY}/${day}` : TODAY);
 export const RESULTS = '/results';
 export const LOBBY = '/lobby';
 export const PEOPLE = '/people';
