@@ -33,7 +33,10 @@ async function leave() {
 """
 CHUNKS = "chunks.json"  # which file needs which, written by the build
 # The first part of addresses that the page itself reads; lessons were at g before.
-OF_THE_PAGE = {"", "n", "t", "l", "r", "g", "i", "c", "d", "me", "games", "results", "told"}
+OF_THE_PAGE = {
+    *("", "n", "t", "l", "r", "g", "i", "c", "d"),
+    *("me", "games", "results", "told", "lobby", "people"),
+}
 NOWHERE = "nowhere"  # any other address that somebody goes to
 FIRST_PAGE = re.compile(r"src/(shell/home/Home|games/\w+/Picture)\.svelte")
 TABLE = "src/shell/table/TablePage.svelte"

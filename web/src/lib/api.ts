@@ -17,6 +17,7 @@ import type {
   OwnChoice,
 } from './types';
 import type { NewClock } from './clock';
+import type { Acquaintance, Invitation, Invited, Waiting } from './wire';
 import { heard, missed } from './network.svelte';
 import { lookForAnother } from './version.svelte';
 
@@ -107,7 +108,16 @@ export const myResults = () => {
 };
 /** A record becomes a finished table; of a file with several, the first. */
 export const uploadRecord = (record: string) => call<Table>('POST', '/records', record);
-export const waiting = () => call<{ tables: number }>('GET', '/me/waiting');
+export const waiting = () => call<Waiting>('GET', '/me/waiting');
+/** Whom I have played with. */
+export const people = () => call<Acquaintance[]>('GET', '/people');
+/** A new table as the last one with them, to which they are invited. */
+export const inviteAgain = (tag: string) => call<Table>('POST', `/people/${tag}/invite`);
+export const invitations = () => call<Invitation[]>('GET', '/invitations');
+export const acceptInvitation = (code: string) => call<Table>('POST', `/invitations/${encodeURIComponent(code)}`);
+export const declineInvitation = (code: string) => call<unknown>('DELETE', `/invitations/${encodeURIComponent(code)}`);
+/** Who was invited to a table by name. */
+export const invitedTo = (code: string) => call<Invited[]>('GET', `${tablePath(code)}/invitations`);
 export const me = () => call<Guest>('GET', '/me');
 export const rename = (name: string) => call<Guest>('PUT', '/me', { name });
 

@@ -1,4 +1,4 @@
-/** At how many tables it is my turn: in the title of pages, and on the app's icon. */
+/** At how many tables it is my turn or I am invited: in the title of pages, and on the app's icon. */
 
 import * as api from './api';
 
@@ -16,7 +16,7 @@ export const withWaiting = (title: string): string => (count ? `(${count}) ${tit
 export async function lookWhatWaits(): Promise<void> {
   const found = await api.waiting().catch(() => null);
   if (found === null) return;
-  count = found.tables;
+  count = found.tables + found.invitations;
   const shown = count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
   await shown?.catch(() => {}); // a page that is no app has no icon
 }

@@ -5,10 +5,18 @@ import { DAY, duration } from '../../lib/clock';
 import type { Pace } from '../../lib/lobby.svelte';
 import { t } from '../../lib/speech.svelte';
 
-let known = $state<Record<string, string>>({});
-void api.games().then((games) => (known = Object.fromEntries(games.map(({ name, title }) => [name, title]))), () => {});
+let known = $state.raw<Record<string, string>>({});
+let asked = false;
 
-export const titles = (): Record<string, string> => known;
+/** By the name of the game; fetched when they are needed first. */
+export function titles(): Record<string, string> {
+  if (!asked) {
+    asked = true;
+    const named = (games: { name: string; title: string }[]) => games.map(({ name, title }) => [name, title]);
+    api.games().then((games) => (known = Object.fromEntries(named(games))), () => (asked = false));
+  }
+  return known;
+}
 
 /** "live", "by days". */
 export const paceWords = (pace: Pace): string => t(`lobby.pace-${pace}`);
