@@ -44,7 +44,7 @@ def test_two_meet_and_one_who_plays_meanwhile_is_asked(arrive: Arrive) -> None:
     assert axe.violations(ann.page) == []
     ann.press(ann.button("Play now"))
     for guest in (ann, ben):
-        guest.page.wait_for_url(lambda url: AT_A_TABLE.search(url) and url != computers)
+        guest.page.wait_for_url(lambda url: bool(AT_A_TABLE.search(url)) and url != computers)
     assert ann.page.url == ben.page.url
     expect(waiting).to_have_count(0)
 
