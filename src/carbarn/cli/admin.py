@@ -76,6 +76,39 @@ def connected(args: argparse.Namespace) -> Iterator[Connection]:
         raise Usage(problem.words) from None
 
 
+# Bots ---------------------------------------------------------------------------------------
+
+
+def bots(connection: Connection, _: argparse.Namespace) -> None:
+    """Those that belong to nobody else."""
+    from ..server.bots import kept
+    from ..server.hosting.administration import tag_of
+
+    rows = kept.all_of(connection, None)
+    _show("tag name made", [(tag_of(b["guest"]), b["name"], _when(b["made"])) for b in rows])
+
+
+def new_bot(connection: Connection, args: argparse.Namespace) -> None:
+    """Its token alone goes to standard output, so that it can be put into a file."""
+    from ..server.bots import kept
+    from ..server.bots.schemas import LONGEST_NAME
+
+    if len(args.name) > LONGEST_NAME:
+        raise Usage(f"a bot's name has at most {LONGEST_NAME} letters")
+    tag, token = kept.make(connection, None, args.name)
+    say(f"Bot {tag} is known by this token, which is not told again:")
+    print(token)
+
+
+def withdraw_bot(connection: Connection, args: argparse.Namespace) -> None:
+    """Its connections end within a second."""
+    from ..server.bots import kept
+    from ..server.hosting import orders
+
+    kept.withdraw(connection, kept.called(connection, None, args.tag))
+    orders.change(connection)
+
+
 # What there is ------------------------------------------------------------------------------
 
 
@@ -269,6 +302,9 @@ PARTS: tuple[tuple[Any, ...], ...] = (
     ("take-words-off", take_words_off, "delete the words of a report", "report"),
     ("settle", settle, "take a report off the list", "report"),
     ("rename", rename, "call a guest otherwise", "tag", "name"),
+    ("bots", bots, "the bots of the host, which anybody may ask to play"),
+    ("bot", new_bot, "make one, and tell its token this once", "name"),
+    ("withdraw-bot", withdraw_bot, "its token is worth nothing any more", "tag"),
     ("say", announce, "tell everybody at a table something", "words"),
     ("say-nothing", silence, "take it down"),
     ("export", export, "all that belongs to a guest, as JSON", "tag"),

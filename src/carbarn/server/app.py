@@ -46,6 +46,8 @@ from .asking import (
     visitor_of,
 )
 from .beside import beside
+from .bots.bots import Bots
+from .bots.routes import bots
 from .closing import Closing
 from .edge.addresses import asker_of
 from .edge.allowance import Allowance
@@ -132,6 +134,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(results)
     app.include_router(lobby)
     app.include_router(people)
+    app.include_router(bots)
     app.include_router(today)
     app.include_router(moments)
     app.include_router(told)
@@ -205,6 +208,7 @@ async def _opened(
                 Todays(settings, store, registry),
                 wishes,
                 Pictures(finished),
+                Bots(store, registry, accounts),
             )
     finally:
         await finished.close()

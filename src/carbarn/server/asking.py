@@ -12,6 +12,8 @@ from starlette.requests import HTTPConnection
 
 from . import codes
 from .accounts.accounts import Accounts, Visitor
+from .bots import tokens
+from .bots.bots import Bots
 from .closing import Closing
 from .edge.addresses import asker_of
 from .edge.allowance import Allowance
@@ -49,6 +51,7 @@ class RequestContext:
     todays: Todays
     wishes: Wishes
     pictures: Pictures
+    bots: Bots
 
 
 def context_of(connection: HTTPConnection) -> RequestContext:
@@ -58,8 +61,14 @@ def context_of(connection: HTTPConnection) -> RequestContext:
 
 
 async def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Whoever asks, as far as they are known."""
-    return await context_of(connection).accounts.visitor_with(connection.cookies)
+    """Whoever asks, as far as they are known: by a cookie, or a bot by its token."""
+    token = tokens.shown_in(connection.headers)
+    if token is None:
+        return await context_of(connection).accounts.visitor_with(connection.cookies)
+    visitor = await context_of(connection).bots.visitor_with(token)
+    kind = connection.scope.get("method", "websocket")
+    tokens.must_be_playing(kind, connection.scope["path"])
+    return visitor
 
 
 AnyVisitor = Annotated[Visitor, Depends(visitor_of)]

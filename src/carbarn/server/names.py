@@ -13,6 +13,7 @@ from .problems import Problem
 INVISIBLE = {"Cc", "Cf", "Co", "Cs"}
 JOINS_EMOJI = "\u200d"
 BLANK_LETTERS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs that show nothing
+BOT_MARK = " \u00b7 bot"  # behind the name of a bot, and of nobody else
 MOST_MARKS = 3  # on one letter; Vietnamese, Hebrew and Thai need no more
 
 
@@ -51,6 +52,8 @@ def checked_name(name: str) -> str:
     shape = "".join(_kind(c) for c in cleaned)
     if "x" not in shape or shape.startswith("m") or "m" * (MOST_MARKS + 1) in shape:
         raise Problem("bad-name")
+    if any(looks.endswith(mark) for looks in _looks(cleaned) for mark in _looks(BOT_MARK)):
+        raise Problem("bad-name", "only a bot is called a bot like this")
     return cleaned
 
 

@@ -48,6 +48,10 @@ KINDS = {
     "no-such-way": Kind(404, "nothing is sent there any more"),
     "too-many-ways": Kind(409, "you are told in ten ways already: remove one before"),
     "not-sent": Kind(503, "it could not be sent: try again later"),
+    # Bots.
+    "bad-token": Kind(401, "this token is wrong, or was withdrawn"),
+    "bots-only-play": Kind(403, "a token is for playing: a bot does nothing else"),
+    "no-such-bot": Kind(404, "there is no such bot"),
     # Setting up a table.
     "no-such-game": Kind(422, "there is no such game"),
     "no-such-level": Kind(422, "there is no such level"),

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .. import schemas
+from ..bots.tokens import is_bot
 from ..closing import Closing
 from ..edge.limits import Buckets
 from ..guests import Guests, Sessions
@@ -90,6 +91,8 @@ class Accounts:
     async def visitor_with(self, cookies: Mapping[str, str]) -> Visitor:
         """Whoever has an account is known by a device that is logged in, and by nothing else."""
         token, guest = self.sessions.among(cookies), self.guests.among(cookies)
+        if is_bot(guest):  # they are known by their tokens alone
+            guest = None
         if token is None and guest is None:
             return Visitor(None)
 
@@ -178,13 +181,13 @@ class Accounts:
             kept.add_passkey(connection, guest, shown, site.name, device.name)
             return is_new
 
-        is_new = await _once(self._change(work))
+        is_new = await _once(self.change(work))
         return (LoggedIn(guest, token), codes) if is_new else (None, [])
 
     async def remove_passkey(self, visitor: Visitor, guest: str, credential: str) -> None:
         """It opens nothing any more."""
         self._must_be_proved(visitor)
-        await self._change(partial(kept.remove_passkey, guest=guest, credential=credential))
+        await self.change(partial(kept.remove_passkey, guest=guest, credential=credential))
 
     def ask_to_show(self, guest: str, site: Site) -> Json:
         """What the browser is to ask an authenticator for, whosever it is."""
@@ -249,7 +252,7 @@ class Accounts:
             kept.log_in(connection, guest, _hashed(token), device.name)
             return LoggedIn(guest, token)
 
-        return await self._change(work)
+        return await self.change(work)
 
     # Codes ----------------------------------------------------------------------------------
 
@@ -295,11 +298,11 @@ class Accounts:
 
     async def log_out(self, guest: str, tag: str) -> None:
         """A device of somebody's, this one or another."""
-        await self._change(partial(kept.log_out, guest=guest, tag=tag))
+        await self.change(partial(kept.log_out, guest=guest, tag=tag))
 
     async def log_out_everywhere(self, guest: str) -> None:
         """All of somebody's devices, this one too."""
-        await self._change(partial(kept.log_out_everywhere, guest=guest))
+        await self.change(partial(kept.log_out_everywhere, guest=guest))
 
     # The end --------------------------------------------------------------------------------
 
@@ -311,7 +314,7 @@ class Accounts:
         """Forget somebody for good; where others play, they were somebody."""
         if visitor.session is not None:
             self._must_be_proved(visitor)
-        await self._change(partial(forget_guest, guest=guest))
+        await self.change(partial(forget_guest, guest=guest))
 
     # ----------------------------------------------------------------------------------------
 
@@ -320,7 +323,7 @@ class Accounts:
         if visitor.proved < time.time() - PROVED:
             raise Problem("prove-it")
 
-    async def _change(self, work: Callable[[Connection], T]) -> T:
+    async def change(self, work: Callable[[Connection], T]) -> T:
         """Write, have other processes look who may stay, and look here at once."""
 
         def written(connection: Connection) -> T:

@@ -207,7 +207,8 @@ def gone(
     s, a = schema.sessions.c, schema.accounts.c
     there = select(s.token_hash).where(s.token_hash.in_(sessions))
     moved = select(a.guest).where(a.guest.in_(guests))
-    known = set(connection.execute(there).scalars()) if sessions else set()
+    bots = select(schema.bots.c.token_hash).where(schema.bots.c.token_hash.in_(sessions))
+    known = set(connection.execute(there.union(bots)).scalars()) if sessions else set()
     return set(sessions) - known, set(connection.execute(moved).scalars()) if guests else set()
 
 

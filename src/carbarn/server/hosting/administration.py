@@ -94,6 +94,15 @@ def _account(connection: Connection, guest: str) -> dict[str, Any] | None:
     }
 
 
+def _bots(connection: Connection, guest: str) -> list[dict[str, Any]]:
+    """Programs that play for somebody; what they have played is the programs' own."""
+    b, g = schema.bots.c, schema.guests.c
+    query = select(g.name, b.made, b.seen, b.games).join_from(
+        schema.bots, schema.guests, b.guest == g.guest
+    )
+    return [dict(row) for row in connection.execute(query.where(b.owner == guest)).mappings()]
+
+
 def _feats(connection: Connection, codes: Sequence[str]) -> Mapping[str, list[dict[str, int]]]:
     """What was done at some tables, by seat, as far as it was looked at."""
     f = schema.feats.c
@@ -109,6 +118,7 @@ def belongings(connection: Connection, guest: str) -> dict[str, Any]:
         "guest": tag_of(guest),
         "name": connection.execute(select(g.name).where(g.guest == guest)).scalar(),
         "account": _account(connection, guest),
+        "bots": _bots(connection, guest),
         "blocked": [vars(one) for one in blocks.all_of(connection, guest)],
         **talk.belongings(connection, guest),
         **reports.belongings(connection, guest),

@@ -176,6 +176,7 @@ def _forget_guests(connection: Connection) -> int:
         exists().where(s.guest == g.guest),
         exists().where(t.host == g.guest),
         exists().where(schema.accounts.c.guest == g.guest),
+        exists().where(schema.bots.c.guest == g.guest),
     )
     gone = (
         select(g.guest)

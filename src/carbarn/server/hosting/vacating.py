@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, select, update
 
 from ...games import can_be_played, find
 from ...opponents import levels
@@ -69,6 +69,9 @@ def _meant(connection: Connection, table: KeptTable, who: str) -> list[KeptSeat]
 
 def forget_guest(connection: Connection, guest: str) -> Forgotten:
     """Delete what belongs to somebody; where others play, their games go on without them."""
+    theirs = select(schema.bots.c.guest).where(schema.bots.c.owner == guest)
+    for bot in connection.execute(theirs).scalars().all():
+        forget_guest(connection, bot)
     codes_ = tables_of(connection, guest)
     tables = [_held_still(connection, code) for code in codes_]
     gone = [table.code for table in tables if not (others(table, guest) or _stays(table))]
@@ -76,8 +79,9 @@ def forget_guest(connection: Connection, guest: str) -> Forgotten:
         if table.code not in gone:
             _leave(connection, table, guest)
     forget_tables(connection, gone)
-    for theirs in (schema.guests, schema.accounts, schema.device_codes):  # and all of the account
-        connection.execute(delete(theirs).where(theirs.c.guest == guest))
+    own = (schema.guests, schema.accounts, schema.device_codes, schema.bots)
+    for their in own:  # and all of the account
+        connection.execute(delete(their).where(their.c.guest == guest))
     for their in (schema.presences, schema.put_away, schema.invitations, schema.waits):
         connection.execute(delete(their).where(their.c.guest == guest))
     for what_they_said in (blocks, talk, reports):

@@ -26,7 +26,7 @@ from sqlalchemy import (
     false,
 )
 
-LAYOUT = 13
+LAYOUT = 14
 metadata = MetaData()
 
 
@@ -324,6 +324,18 @@ sessions = Table(  # devices that are logged in
     Column("made", Float, nullable=False),
     Column("proved", Float, nullable=False),  # when it last showed whose it is
     Column("seen", Integer, nullable=False),  # on which day since 1970, the last time
+)
+
+bots = Table(  # programs that play as guests of their own
+    "bots",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("owner", String, index=True),  # null: the host of the server
+    Column("token_hash", String, nullable=False, unique=True),
+    Column("made", Float, nullable=False),
+    Column("seen", Integer, nullable=False),  # on which day since 1970, the last time
+    Column("games", JSON, nullable=False),  # that it plays; none: all
+    Column("until", Float, nullable=False),  # when it is away unless it says something
 )
 
 recovery_codes = Table(
