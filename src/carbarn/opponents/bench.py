@@ -18,8 +18,8 @@ RUNS = 3  # the best of them counts: the others were disturbed
 
 def bench(game: Game, seconds: float) -> dict[str, Any]:
     """Measure for about this long each way."""
-    compiled, games = _best(_player(game, compiled=True), seconds)
-    plain, _ = _best(_player(game, compiled=False), seconds)
+    compiled, games = _best(random_player(game), seconds)
+    plain, _ = _best(random_player(game, compiled=False), seconds)
     return {
         "game": game.NAME,
         "compiled_per_s": round(compiled),
@@ -28,7 +28,8 @@ def bench(game: Game, seconds: float) -> dict[str, Any]:
     }
 
 
-def _player(game: Game, compiled: bool) -> Any:
+def random_player(game: Game, compiled: bool = True) -> Any:
+    """What plays so many random games when it is called."""
     start = game.setup(options.complete(game, max(2, game.SEATS[0]), {}), 1)
     memory = Memory(game, 2, compiled=compiled)
     memory.put(game.veil(start, WATCHER))
