@@ -10,7 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from carbarn.server.page import OF_THE_PAGE
+
 from .client import ME, ServerThread, computer, for_tests
+
+ROUTER = Path(__file__).parents[2] / "web/src/lib/router.svelte.ts"
 
 SCRIPT = "export {};" * 200
 WORKER = "// keeps the page"
@@ -182,3 +186,11 @@ def test_a_host_can_have_browsers_forget_the_page(tmp_path: Path) -> None:
         assert "registration.unregister()" in answer.text
         assert "javascript" in answer.headers["content-type"]
         assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_every_address_that_the_page_reads_is_found() -> None:
+    router = ROUTER.read_text()
+    plain = re.findall(r"'(\w+)'", re.search(r"const PLAIN = (.+)", router)[1])  # type: ignore[index]
+    read = {*plain, *re.findall(r"kind === '(\w*)'", router)}
+    assert len(read) > 12
+    assert read <= OF_THE_PAGE

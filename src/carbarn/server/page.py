@@ -35,7 +35,7 @@ CHUNKS = "chunks.json"  # which file needs which, written by the build
 # The first part of addresses that the page itself reads; lessons were at g before.
 OF_THE_PAGE = {
     *("", "n", "t", "l", "r", "g", "i", "c", "d"),
-    *("me", "games", "results", "told", "lobby", "people"),
+    *("me", "games", "results", "told", "lobby", "people", "today"),
 }
 NOWHERE = "nowhere"  # any other address that somebody goes to
 FIRST_PAGE = re.compile(r"src/(shell/home/Home|games/\w+/Picture)\.svelte")
