@@ -52,7 +52,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
         yield server.stranger().http
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abcdef", "/i/abcdefgh", "/c/TOKEN", "/t/a/b"])
+@pytest.mark.parametrize(
+    "path", ["/", "/t/abcdef", "/i/abcdefgh", "/c/TOKEN", "/t/a/b", "/today", "/today/2026-11-19"]
+)
 def test_every_address_of_the_page_is_the_page(built: httpx.Client, path: str) -> None:
     answer = built.get(path)
     assert answer.text == "<title>Carbarn</title>"
