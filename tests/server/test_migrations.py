@@ -16,7 +16,10 @@ from .client import Json, ServerThread, Visitor, for_tests, rows
 pytestmark = pytest.mark.slow
 
 DATABASES = Path(__file__).parent / "databases"  # as each layout's own code left them
-LAYOUTS = ["layout-1", "layout-2", "layout-2-with-plans", "layout-3"]
+LAYOUTS = [
+    *("layout-1", "layout-2", "layout-2-with-plans", "layout-3"),
+    *("layout-6", "layout-7", "layout-8"),
+]
 FOUND: dict[str, Any] = {"seat": 0, "played": {"moves": ["draw"], "events": [], "margin": 1.5}}
 VERDICT: dict[str, Any] = {**FOUND, "best": FOUND["played"]}
 
@@ -119,6 +122,21 @@ def test_what_is_no_move_is_told_apart_from_moves(tmp_path: Path) -> None:
     assert rows(database, sql, back["code"], 3) == [(None, 2, None)]
     assert rows(database, sql, away["code"], 3) == [(None, None, "strong")]
     assert rows(database, sql, returned["code"], 2) == [(None, None, None)]
+
+
+@pytest.mark.parametrize("layout", ["layout-7", "layout-8"])
+def test_a_clock_of_an_older_database_has_lost_no_time_while_nobody_served(
+    layout: str, tmp_path: Path
+) -> None:
+    with ServerThread(for_tests(restored(layout, tmp_path))) as server:
+        ann = ann_of(server)
+        (timed,) = (table for table in tables_of(ann) if table["clock"])
+        with ann.look(timed["code"]) as talk:
+            clock = talk.look(0)["clock"]
+        assert clock["running"] == [timed["turn"]]
+        assert min(clock["left"]) > timed["clock"]["seconds"] - 3600
+    gave_up = [seat["gave_up"] for seat in timed["seats"]]
+    assert gave_up == [None, "resigned" if layout == "layout-8" else None, None]
 
 
 def test_computers_have_the_levels_of_today(tmp_path: Path) -> None:

@@ -1,0 +1,328 @@
+BEGIN TRANSACTION;
+CREATE TABLE accounts (
+	guest VARCHAR NOT NULL, 
+	handle VARCHAR NOT NULL, 
+	made FLOAT NOT NULL, 
+	PRIMARY KEY (guest), 
+	UNIQUE (handle)
+);
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('8');
+CREATE TABLE carries (
+	token_hash VARCHAR NOT NULL, 
+	code VARCHAR NOT NULL, 
+	seat INTEGER NOT NULL, 
+	made FLOAT NOT NULL, 
+	used FLOAT, 
+	PRIMARY KEY (token_hash), 
+	FOREIGN KEY(code) REFERENCES tables (code)
+);
+CREATE TABLE device_codes (
+	code_hash VARCHAR NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (code_hash)
+);
+CREATE TABLE duties (
+	kind VARCHAR NOT NULL, 
+	code VARCHAR NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	process INTEGER NOT NULL, 
+	PRIMARY KEY (kind, code)
+);
+CREATE TABLE entries (
+	code VARCHAR NOT NULL, 
+	seq INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	move VARCHAR, 
+	undoes INTEGER, 
+	stand_in VARCHAR, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (code, seq), 
+	FOREIGN KEY(code) REFERENCES tables (code)
+);
+INSERT INTO "entries" VALUES('sb75s3',1,0,'move','aacb27',NULL,NULL,1.79513343062635469431e+09);
+INSERT INTO "entries" VALUES('sb75s3',2,1,'move','dada17',NULL,NULL,1.79513343065323472021e+09);
+INSERT INTO "entries" VALUES('sb75s3',3,0,'move','badb30',NULL,NULL,1.79513343066527509693e+09);
+INSERT INTO "entries" VALUES('sb75s3',4,1,'move','aaaa01',NULL,NULL,1.79513343067675471302e+09);
+INSERT INTO "entries" VALUES('sb75s3',5,0,'move','ddbc74',NULL,NULL,1.795133430694694519e+09);
+INSERT INTO "entries" VALUES('sb75s3',6,1,'move','aaaa57',NULL,NULL,1.79513343070251965519e+09);
+INSERT INTO "entries" VALUES('sb75s3',7,0,'move','dbba71',NULL,NULL,1.79513343071652340882e+09);
+INSERT INTO "entries" VALUES('sb75s3',8,1,'move','ddbc16',NULL,NULL,1.79513343072635889055e+09);
+INSERT INTO "entries" VALUES('sb75s3',9,0,'move','cccc10',NULL,NULL,1.79513343073925399785e+09);
+INSERT INTO "entries" VALUES('sb75s3',10,1,'move','cddb56',NULL,NULL,1.79513343075026869776e+09);
+INSERT INTO "entries" VALUES('sb75s3',11,0,'move','bcdd64',NULL,NULL,1.79513343075967574122e+09);
+INSERT INTO "entries" VALUES('sb75s3',12,1,'move','accd02',NULL,NULL,1.79513343076155257229e+09);
+INSERT INTO "entries" VALUES('sb75s3',13,0,'move','cddb60',NULL,NULL,1.79513343076324319831e+09);
+INSERT INTO "entries" VALUES('sb75s3',14,1,'move','baac55',NULL,NULL,1.79513343076489973069e+09);
+INSERT INTO "entries" VALUES('sb75s3',15,0,'move','aacb11',NULL,NULL,1.79513343076657104491e+09);
+INSERT INTO "entries" VALUES('sb75s3',16,1,'move','cbcb54',NULL,NULL,1.79513343076815438275e+09);
+INSERT INTO "entries" VALUES('sb75s3',17,0,'move','accd21',NULL,NULL,1.79513343077087903021e+09);
+INSERT INTO "entries" VALUES('sb75s3',18,1,'move','draw',NULL,NULL,1.79513343077377867697e+09);
+INSERT INTO "entries" VALUES('sb75s3',19,1,'move','cbaa15',NULL,NULL,1.79513343077527046205e+09);
+INSERT INTO "entries" VALUES('sb75s3',20,0,'move','aaaa04',NULL,NULL,1.79513343077682805066e+09);
+INSERT INTO "entries" VALUES('sb75s3',21,1,'move','adbb50',NULL,NULL,1.79513343077832841871e+09);
+INSERT INTO "entries" VALUES('sb75s3',22,0,'move','draw',NULL,NULL,1.795133430779722929e+09);
+INSERT INTO "entries" VALUES('sb75s3',23,0,'move','adbb72',NULL,NULL,1.79513343078116250034e+09);
+INSERT INTO "entries" VALUES('sb75s3',24,1,'move','badb53',NULL,NULL,1.79513343078262043004e+09);
+INSERT INTO "entries" VALUES('sb75s3',25,0,'move','dacc22',NULL,NULL,1.79513343078615927699e+09);
+INSERT INTO "entries" VALUES('sb75s3',26,1,'move','acba52',NULL,NULL,1.79513343078761768338e+09);
+INSERT INTO "entries" VALUES('sb75s3',27,0,'move','aacb45',NULL,NULL,1.7951334307890331745e+09);
+INSERT INTO "entries" VALUES('sb75s3',28,1,'move','bbad51',NULL,NULL,1.79513343079044055934e+09);
+INSERT INTO "entries" VALUES('sb75s3',29,0,'move','cbcb32',NULL,NULL,1.79513343079178142548e+09);
+INSERT INTO "entries" VALUES('sb75s3',30,1,'move','ccda63',NULL,NULL,1.795133430793115139e+09);
+INSERT INTO "entries" VALUES('sb75s3',31,0,'move','acba77',NULL,NULL,1.79513343079442930219e+09);
+INSERT INTO "entries" VALUES('sb75s3',32,1,'move','dacc14',NULL,NULL,1.79513343079800820343e+09);
+INSERT INTO "entries" VALUES('sb75s3',33,0,'move','cbaa25',NULL,NULL,1.79513343079959511753e+09);
+INSERT INTO "entries" VALUES('sb75s3',34,1,'move','baac41',NULL,NULL,1.79513343080111384387e+09);
+INSERT INTO "entries" VALUES('sb75s3',35,0,'move','bcdd05',NULL,NULL,1.79513343080269074437e+09);
+INSERT INTO "entries" VALUES('sb75s3',36,1,'move','draw',NULL,NULL,1.79513343080432367327e+09);
+INSERT INTO "entries" VALUES('sb75s3',37,1,'move','adad13',NULL,NULL,1.79513343080570578571e+09);
+INSERT INTO "entries" VALUES('sb75s3',38,0,'move','bcbc61',NULL,NULL,1.79513343080771636955e+09);
+INSERT INTO "entries" VALUES('sb75s3',39,1,'move','baac24',NULL,NULL,1.79513343081047940254e+09);
+INSERT INTO "entries" VALUES('sb75s3',40,0,'move','draw',NULL,NULL,1.7951334308152563572e+09);
+INSERT INTO "entries" VALUES('sb75s3',41,0,'move','cccc46',NULL,NULL,1.79513343081672739976e+09);
+INSERT INTO "entries" VALUES('sb75s3',42,1,'move','draw',NULL,NULL,1.79513343082666778564e+09);
+INSERT INTO "entries" VALUES('sb75s3',43,1,'move','dada26',NULL,NULL,1.79513343082943058011e+09);
+INSERT INTO "entries" VALUES('sb75s3',44,0,'move','bcbc75',NULL,NULL,1.79513343084446191791e+09);
+INSERT INTO "entries" VALUES('sb75s3',45,1,'move','dbba76',NULL,NULL,1.7951334308544790745e+09);
+INSERT INTO "entries" VALUES('sb75s3',46,0,'move','cbaa12',NULL,NULL,1.79513343085896945002e+09);
+INSERT INTO "entries" VALUES('sb75s3',47,1,'move','acba65',NULL,NULL,1.79513343087377333644e+09);
+INSERT INTO "entries" VALUES('sb75s3',48,0,'move','cdac03',NULL,NULL,1.79513343087573599811e+09);
+INSERT INTO "entries" VALUES('sb75s3',49,1,'move','dbcd62',NULL,NULL,1.79513343087744784353e+09);
+INSERT INTO "entries" VALUES('sb75s3',50,0,'move','adad31',NULL,NULL,1.79513343087910699847e+09);
+INSERT INTO "entries" VALUES('sb75s3',51,1,'move','draw',NULL,NULL,1.79513343088068127637e+09);
+INSERT INTO "entries" VALUES('sb75s3',52,1,'move','ccda42',NULL,NULL,1.79513343088210606569e+09);
+INSERT INTO "entries" VALUES('sb75s3',53,0,'move','aaaa73',NULL,NULL,1.79513343088709092145e+09);
+INSERT INTO "entries" VALUES('sb75s3',54,1,'move','dddd36',NULL,NULL,1.79513343089588904384e+09);
+INSERT INTO "entries" VALUES('sb75s3',55,0,'move','aacb66',NULL,NULL,1.79513343089994311329e+09);
+INSERT INTO "entries" VALUES('sb75s3',56,1,'move','bcbc47',NULL,NULL,1.79513343090156936646e+09);
+INSERT INTO "entries" VALUES('sb75s3',57,0,'move','baac40',NULL,NULL,1.79513343090304541586e+09);
+INSERT INTO "entries" VALUES('sb75s3',58,1,'move','bbbb35',NULL,NULL,1.79513343090541267399e+09);
+INSERT INTO "entries" VALUES('sb75s3',59,0,'move','cbcb20',NULL,NULL,1.79513343090883302683e+09);
+INSERT INTO "entries" VALUES('sb75s3',60,1,'move','cdac23',NULL,NULL,1.7951334309127607346e+09);
+INSERT INTO "entries" VALUES('sb75s3',61,0,'move','draw',NULL,NULL,1.79513343091423869133e+09);
+INSERT INTO "entries" VALUES('sb75s3',62,0,'move','cbaa06',NULL,NULL,1.7951334309157309532e+09);
+INSERT INTO "entries" VALUES('sb75s3',63,1,'move','dddd70',NULL,NULL,1.79513343091737341875e+09);
+INSERT INTO "entries" VALUES('sb75s3',64,0,'move','bbbb67',NULL,NULL,1.79513343091885948176e+09);
+INSERT INTO "entries" VALUES('sb75s3',65,1,'move','dbcd37',NULL,NULL,1.7951334309203162194e+09);
+INSERT INTO "entries" VALUES('sb75s3',66,0,'move','acba00',NULL,NULL,1.79513343092169094092e+09);
+INSERT INTO "entries" VALUES('sb75s3',67,1,'move','bbad07',NULL,NULL,1.79513343092791581153e+09);
+INSERT INTO "entries" VALUES('z976a5',1,0,'move','dbcd17',NULL,NULL,1.79513343112738561627e+09);
+INSERT INTO "entries" VALUES('z976a5',2,1,'move','aacb73',NULL,NULL,1.79513343117113566404e+09);
+INSERT INTO "entries" VALUES('z976a5',3,0,'move','accd01',NULL,NULL,1.79513343118537044523e+09);
+INSERT INTO "entries" VALUES('z976a5',4,1,'move','cbaa06',NULL,NULL,1.79513343119920778276e+09);
+INSERT INTO "entries" VALUES('z976a5',5,0,'move','dada63',NULL,NULL,1.79513343121540904041e+09);
+INSERT INTO "entries" VALUES('z976a5',6,1,'move','aaaa71',NULL,NULL,1.7951334312266798019e+09);
+INSERT INTO "entries" VALUES('a8vag7',1,0,'move','passenger red-5',NULL,NULL,1.79513343129524517056e+09);
+INSERT INTO "entries" VALUES('a8vag7',2,0,'move','passenger green-3',NULL,NULL,1.79513343130397963519e+09);
+INSERT INTO "entries" VALUES('a8vag7',3,0,'move','station blue-3 new',NULL,NULL,1.79513343131707835196e+09);
+INSERT INTO "entries" VALUES('yeagfv',1,0,'move','cdac01',NULL,NULL,1.7951334314836394787e+09);
+INSERT INTO "entries" VALUES('yeagfv',2,1,'resign',NULL,NULL,'random',1.79513343151647567744e+09);
+INSERT INTO "entries" VALUES('yeagfv',3,1,'move','aaaa71',NULL,NULL,1.79513343153694868081e+09);
+INSERT INTO "entries" VALUES('yeagfv',4,2,'move','draw',NULL,NULL,1.79513343155554962161e+09);
+INSERT INTO "entries" VALUES('yeagfv',5,2,'move','baac06',NULL,NULL,1.79513343156272649767e+09);
+INSERT INTO "entries" VALUES('f2pn6m',1,0,'resign',NULL,NULL,NULL,1.7951334316054258347e+09);
+CREATE TABLE facts (
+	name VARCHAR NOT NULL, 
+	value VARCHAR NOT NULL, 
+	PRIMARY KEY (name)
+);
+INSERT INTO "facts" VALUES('layout','8');
+INSERT INTO "facts" VALUES('secret key','signs what no server takes');
+INSERT INTO "facts" VALUES('alive','1795133431.7364469');
+CREATE TABLE guests (
+	guest VARCHAR NOT NULL, 
+	name VARCHAR NOT NULL, 
+	seen INTEGER NOT NULL, 
+	PRIMARY KEY (guest)
+);
+INSERT INTO "guests" VALUES('4lyE9HdoO5v4gZ6MAW9TaA','Ann',2968);
+INSERT INTO "guests" VALUES('JBVPk7_xIysOW_ZeWxGa8Q','Bob',2968);
+CREATE TABLE holders (
+	code VARCHAR NOT NULL, 
+	seat INTEGER NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	PRIMARY KEY (code, seat, guest), 
+	FOREIGN KEY(code) REFERENCES tables (code)
+);
+INSERT INTO "holders" VALUES('z976a5',0,'4lyE9HdoO5v4gZ6MAW9TaA');
+INSERT INTO "holders" VALUES('a8vag7',0,'4lyE9HdoO5v4gZ6MAW9TaA');
+INSERT INTO "holders" VALUES('yeagfv',0,'4lyE9HdoO5v4gZ6MAW9TaA');
+INSERT INTO "holders" VALUES('yeagfv',1,'JBVPk7_xIysOW_ZeWxGa8Q');
+INSERT INTO "holders" VALUES('f2pn6m',0,'4lyE9HdoO5v4gZ6MAW9TaA');
+INSERT INTO "holders" VALUES('f2pn6m',1,'JBVPk7_xIysOW_ZeWxGa8Q');
+CREATE TABLE outages (
+	begins FLOAT NOT NULL, 
+	ends FLOAT NOT NULL, 
+	PRIMARY KEY (begins)
+);
+CREATE TABLE passkeys (
+	credential VARCHAR NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	public_key VARCHAR NOT NULL, 
+	uses INTEGER NOT NULL, 
+	site VARCHAR NOT NULL, 
+	device VARCHAR NOT NULL, 
+	made FLOAT NOT NULL, 
+	used FLOAT NOT NULL, 
+	PRIMARY KEY (credential), 
+	FOREIGN KEY(guest) REFERENCES accounts (guest) ON DELETE CASCADE
+);
+CREATE TABLE planned_turns (
+	code VARCHAR NOT NULL, 
+	seat INTEGER NOT NULL, 
+	made INTEGER NOT NULL, 
+	moves JSON NOT NULL, 
+	looks JSON NOT NULL, 
+	PRIMARY KEY (code, seat), 
+	FOREIGN KEY(code) REFERENCES tables (code)
+);
+INSERT INTO "planned_turns" VALUES('sb75s3',0,32,'[512]','["91342597b97f3bc8"]');
+INSERT INTO "planned_turns" VALUES('sb75s3',1,33,'[2055]','["2bc533ffc7852ca7"]');
+INSERT INTO "planned_turns" VALUES('z976a5',1,2,'[57]','["8b0eeb34f31e9d2f"]');
+INSERT INTO "planned_turns" VALUES('yeagfv',1,0,'[57]','["0cff91bdb0abcd61"]');
+INSERT INTO "planned_turns" VALUES('yeagfv',2,1,'[1542]','["a8413e05eb4bd125"]');
+CREATE TABLE presences (
+	code VARCHAR NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	process INTEGER NOT NULL, 
+	left_at FLOAT, 
+	PRIMARY KEY (code, guest, process), 
+	FOREIGN KEY(code) REFERENCES tables (code) ON DELETE CASCADE
+);
+CREATE TABLE processes (
+	number INTEGER NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (number)
+);
+CREATE TABLE put_away (
+	code VARCHAR NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	PRIMARY KEY (code, guest), 
+	FOREIGN KEY(code) REFERENCES tables (code) ON DELETE CASCADE
+);
+INSERT INTO "put_away" VALUES('f2pn6m','4lyE9HdoO5v4gZ6MAW9TaA');
+CREATE TABLE recovery_codes (
+	code_hash VARCHAR NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	PRIMARY KEY (code_hash), 
+	FOREIGN KEY(guest) REFERENCES accounts (guest) ON DELETE CASCADE
+);
+CREATE TABLE seats (
+	code VARCHAR NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	name VARCHAR, 
+	level VARCHAR, 
+	invite VARCHAR, 
+	guest VARCHAR, 
+	stand_in VARCHAR, 
+	gave_up VARCHAR, 
+	PRIMARY KEY (code, seat), 
+	FOREIGN KEY(code) REFERENCES tables (code), 
+	UNIQUE (invite)
+);
+INSERT INTO "seats" VALUES('sb75s3',0,'computer',NULL,'random',NULL,NULL,NULL,NULL);
+INSERT INTO "seats" VALUES('sb75s3',1,'computer',NULL,'random',NULL,NULL,NULL,NULL);
+INSERT INTO "seats" VALUES('z976a5',0,'person','Ann',NULL,NULL,'4lyE9HdoO5v4gZ6MAW9TaA',NULL,NULL);
+INSERT INTO "seats" VALUES('z976a5',1,'computer',NULL,'random',NULL,NULL,NULL,NULL);
+INSERT INTO "seats" VALUES('a8vag7',0,'person','Ann',NULL,NULL,'4lyE9HdoO5v4gZ6MAW9TaA',NULL,NULL);
+INSERT INTO "seats" VALUES('a8vag7',1,'computer',NULL,'random',NULL,NULL,NULL,NULL);
+INSERT INTO "seats" VALUES('yeagfv',0,'person','Ann',NULL,NULL,'4lyE9HdoO5v4gZ6MAW9TaA',NULL,NULL);
+INSERT INTO "seats" VALUES('yeagfv',1,'person','Bob',NULL,'fg4f23cf','JBVPk7_xIysOW_ZeWxGa8Q','random','resigned');
+INSERT INTO "seats" VALUES('yeagfv',2,'computer',NULL,'random',NULL,NULL,NULL,NULL);
+INSERT INTO "seats" VALUES('f2pn6m',0,'person','Ann',NULL,NULL,'4lyE9HdoO5v4gZ6MAW9TaA',NULL,'resigned');
+INSERT INTO "seats" VALUES('f2pn6m',1,'person','Bob',NULL,'uru82ysx','JBVPk7_xIysOW_ZeWxGa8Q',NULL,NULL);
+CREATE TABLE sessions (
+	token_hash VARCHAR NOT NULL, 
+	guest VARCHAR NOT NULL, 
+	device VARCHAR NOT NULL, 
+	made FLOAT NOT NULL, 
+	proved FLOAT NOT NULL, 
+	seen INTEGER NOT NULL, 
+	PRIMARY KEY (token_hash), 
+	FOREIGN KEY(guest) REFERENCES accounts (guest) ON DELETE CASCADE
+);
+CREATE TABLE spent_challenges (
+	challenge_hash VARCHAR NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (challenge_hash)
+);
+CREATE TABLE tables (
+	code VARCHAR NOT NULL, 
+	game VARCHAR NOT NULL, 
+	rules INTEGER NOT NULL, 
+	options JSON NOT NULL, 
+	seed VARCHAR NOT NULL, 
+	host VARCHAR NOT NULL, 
+	created FLOAT NOT NULL, 
+	hints BOOLEAN, 
+	stand_in_after INTEGER, 
+	clock JSON, 
+	status VARCHAR NOT NULL, 
+	seq INTEGER NOT NULL, 
+	turn INTEGER, 
+	scores JSON, 
+	winners JSON, 
+	ending VARCHAR, 
+	due FLOAT, 
+	touched FLOAT NOT NULL, 
+	rematch VARCHAR, 
+	revision INTEGER DEFAULT '0' NOT NULL, 
+	PRIMARY KEY (code)
+);
+INSERT INTO "tables" VALUES('sb75s3','cable-car',1,'{"players": 2, "orientation": "upright", "hand": 1, "companies": false}','63777557916172399652165735717534822541','4lyE9HdoO5v4gZ6MAW9TaA',1.79513342667922258383e+09,NULL,NULL,NULL,'over',67,NULL,'[78, 109]','[1]',NULL,NULL,1.79513343092791581153e+09,NULL,67);
+INSERT INTO "tables" VALUES('z976a5','cable-car',1,'{"players": 2, "orientation": "upright", "hand": 1, "companies": false}','271899595838543670340425741330658613273','4lyE9HdoO5v4gZ6MAW9TaA',1.79513343106742286675e+09,NULL,NULL,NULL,'playing',6,0,NULL,NULL,NULL,NULL,1.7951334312266798019e+09,NULL,6);
+INSERT INTO "tables" VALUES('a8vag7','trambahn',1,'{"players": 2, "lines": "free"}','82369184907285763788325466486969780169','4lyE9HdoO5v4gZ6MAW9TaA',1.79513343125992536541e+09,NULL,NULL,NULL,'playing',3,0,NULL,NULL,NULL,NULL,1.79513343131707835196e+09,NULL,3);
+INSERT INTO "tables" VALUES('yeagfv','cable-car',1,'{"players": 3, "orientation": "upright", "hand": 1, "companies": false}','50121364140513035617474785421396075054','4lyE9HdoO5v4gZ6MAW9TaA',1.79513343134637188905e+09,NULL,NULL,'{"kind": "days", "seconds": 4320000, "bonus": 0, "when_up": "loss", "zone": "Europe/Berlin", "night": [22, 8], "weekdays": [6], "country": null, "holidays": []}','playing',5,0,NULL,NULL,NULL,1803747600.0,1.79513343156272649767e+09,NULL,6);
+INSERT INTO "tables" VALUES('f2pn6m','cable-car',1,'{"players": 2, "orientation": "upright", "hand": 1, "companies": false}','112115344823724382294228419625022829120','4lyE9HdoO5v4gZ6MAW9TaA',1.79513343153895330427e+09,NULL,NULL,NULL,'over',1,NULL,'[0, 0]','[1]','resigned',NULL,1.7951334316054258347e+09,NULL,2);
+CREATE TABLE thinkers (
+	number INTEGER NOT NULL, 
+	sources VARCHAR NOT NULL, 
+	places INTEGER NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (number)
+);
+CREATE TABLE thoughts (
+	thought VARCHAR NOT NULL, 
+	sources VARCHAR NOT NULL, 
+	line INTEGER NOT NULL, 
+	question VARCHAR NOT NULL, 
+	asked FLOAT NOT NULL, 
+	until FLOAT NOT NULL, 
+	tries INTEGER NOT NULL, 
+	thinker INTEGER, 
+	taken FLOAT, 
+	answer VARCHAR, 
+	PRIMARY KEY (thought)
+);
+CREATE TABLE verdicts (
+	code VARCHAR NOT NULL, 
+	move INTEGER NOT NULL, 
+	verdict JSON NOT NULL, 
+	PRIMARY KEY (code, move), 
+	FOREIGN KEY(code) REFERENCES tables (code)
+);
+CREATE TABLE votes (
+	code VARCHAR NOT NULL, 
+	voter INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	PRIMARY KEY (code, voter, seat), 
+	FOREIGN KEY(code) REFERENCES tables (code) ON DELETE CASCADE
+);
+CREATE INDEX tables_by_status ON tables (status);
+CREATE INDEX tables_by_due ON tables (due);
+CREATE INDEX tables_by_host ON tables (host);
+CREATE INDEX ix_device_codes_guest ON device_codes (guest);
+CREATE INDEX ix_seats_guest ON seats (guest);
+CREATE INDEX ix_holders_guest ON holders (guest);
+CREATE INDEX ix_put_away_guest ON put_away (guest);
+CREATE INDEX ix_passkeys_guest ON passkeys (guest);
+CREATE INDEX ix_sessions_guest ON sessions (guest);
+CREATE INDEX ix_recovery_codes_guest ON recovery_codes (guest);
+COMMIT;
