@@ -130,6 +130,8 @@ export interface GameModule<View = any> {
   moveNotes?(view: View, seat: number | null, moves: string[]): MoveNote[];
   /** A whole action in few words: the moves, and what of their effect counts most. */
   candidateWords(t: Translate, view: View, advice: Candidate): string;
+  /** What somebody did in a whole turn, in a line without their name; else it is told move by move. */
+  turnWords?(t: Translate, view: View, seat: number, events: GameEvent[]): string;
   /** The keys that its board listens to. */
   keys?: KeyHelp[];
   /** What is explained to newcomers; of several at once, the first comes first. */

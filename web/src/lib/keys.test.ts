@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ignoreRepeats } from './keys';
+import { handleKeys, ignoreRepeats } from './keys';
 
 const heard = vi.fn();
 
@@ -38,4 +38,15 @@ it('lets one walk, write and use the browser with keys held down', () => {
   expect(press('Tab').prevented).toBe(false);
   expect(press('a', { target: field }).prevented).toBe(false);
   expect(press('+', { ctrlKey: true }).prevented).toBe(false);
+});
+
+it('leads to the board where an explanation has the focus, and else only from the board', () => {
+  document.body.innerHTML = '<main></main><div data-keys="board"><button></button></div><p></p>';
+  const [board, button, other] = ['main', 'button', 'p'].map((name) => document.querySelector<HTMLElement>(name)!);
+  const shown = vi.fn();
+  for (const target of [board, button, other]) {
+    target.addEventListener('keydown', (event) => handleKeys(event, board, { k: shown }), { once: true });
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }));
+  }
+  expect(shown).toHaveBeenCalledTimes(2);
 });

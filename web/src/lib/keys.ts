@@ -14,7 +14,7 @@ export function ignoreRepeats(event: KeyboardEvent): void {
 /** Keys of a board work wherever the focus is, unless something else there has a use for them. */
 export function handleKeys(event: KeyboardEvent, root: Element, keys: Record<string, () => void>): void {
   const target = event.target as Element;
-  const mine = target === document.body || root.contains(target);
+  const mine = target === document.body || root.contains(target) || target.closest('[data-keys=board]');
   const press = event.key === 'Enter' && target.closest('button, a, summary');
   if (!mine || press || event.defaultPrevented) return;
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('dialog')) return;

@@ -36,3 +36,12 @@ test('one who may act, or acted last, reads no news', () => {
   expect(news(laidBy(0), say)).toBe('');
   expect(news(laidBy(2, { last: null }), say)).toBe('');
 });
+
+test('where turns are told as a whole, whoever is next reads them, too', () => {
+  const log = [1, 2].map((seq) => ({ seq, seat: 2, kind: 'move', undoes: null, events }));
+  const tell = (seat: number, all: GameEvent[]) => `did ${all.length} things from ${seat}`;
+  const now = laidBy(2, { myTurn: true, log });
+  expect(news(now, say, tell)).toBe('Cy did 8 things from 2');
+  expect(news(laidBy(0, { log: [{ ...log[0], seat: 0 }] }), say, tell)).toBe('');
+  expect(news(now, say, () => '')).toBe('');
+});

@@ -5,6 +5,7 @@ import type { Replay } from './replay.svelte';
 import type { TableSession } from './session.svelte';
 import { namesOf, type GameEvent } from './types';
 import { listed, resultWords } from './result';
+import { eventsOf, turnsOf } from './turns';
 
 interface Situation {
   session: TableSession;
@@ -17,11 +18,23 @@ interface Situation {
   acting?: number[];
 }
 
-/** What somebody else has just done, for those who wait for the next: the move and what it scored. */
-export function news(session: TableSession, say: (event: GameEvent) => string): string {
+/**
+ * What somebody else has just done, for those who wait for the next: the move and what it scored. Where
+ * turns are told as a whole, also for whoever is next.
+ */
+export function news(
+  session: TableSession,
+  say: (event: GameEvent) => string,
+  tell?: (seat: number, events: GameEvent[]) => string,
+): string {
   const { table, last, myTurn, passTo } = session;
-  const wanted = table?.status === 'playing' && !myTurn && passTo === null;
+  const wanted = table?.status === 'playing' && (!myTurn || tell) && passTo === null;
   if (!wanted || last?.kind !== 'move' || table.mine.includes(last.seat)) return '';
+  if (tell) {
+    const turn = turnsOf(session.log).at(-1) ?? [];
+    const told = turn.length && tell(turn[0].seat, eventsOf(turn));
+    return told ? `${namesOf(table)[turn[0].seat]} ${told}` : '';
+  }
   const told = last.events.filter((event, n) => n === 0 || Number(event.points) > 0);
   return told.map(say).join(' ').replace(/\.$/, '');
 }

@@ -71,6 +71,19 @@ describe('an action that cannot be begun', () => {
   });
 });
 
+it('sends a passenger on by itself where there is but one way, and not after a move was taken back', async () => {
+  await seat({ ...actions, legal: ['trip 9 R', 'income'] });
+  await click(one('details [data-move="trip 9 R"]'));
+  given.legal = ['ride 1.1'];
+  await settle();
+  expect(vi.mocked(given.play).mock.calls).toEqual([['trip 9 R'], ['ride 1.1']]);
+  for (const legal of [['play #9 1'], ['ride 1.1']]) {
+    given.legal = legal;
+    await settle();
+  }
+  expect(given.play).toHaveBeenCalledTimes(2);
+});
+
 describe('a path', () => {
   const lay = drawing.legal.find((move) => move.startsWith('lay'));
 

@@ -29,6 +29,8 @@ export class Choice {
   readonly #referee: RefereeClient<View>;
   /** Moves that were agreed to at once, and are made one after the other. */
   #queue = $state.raw<string[]>([]);
+  /** A passenger was just sent on: as long as there is but one way, they ride on. */
+  #rides = false;
   /** Spaces that a finger has drawn over, the first of them a stop or the end of the rails. */
   #trail = $state.raw<number[]>([]);
 
@@ -59,8 +61,16 @@ export class Choice {
   });
   /** For what the referee has answered: others may have moved since. */
   #answerKey = $derived.by(() => `${this.#props().last?.seq}|${this.#positionKey}`);
+  /** The last ticket that is left is as good as chosen. */
+  #only = $derived.by(() => {
+    const [move, ...others] = this.legal;
+    const { confirm } = this.#props().settings;
+    return confirm && !others.length && move?.startsWith('take ') ? move : null;
+  });
   #now: Picked = $derived(
-    this.#last.positionKey === this.#positionKey ? this.#last : { positionKey: this.#positionKey, ...NOTHING },
+    this.#last.positionKey === this.#positionKey
+      ? this.#last
+      : { positionKey: this.#positionKey, ...NOTHING, move: this.#only },
   );
   space = $derived(this.#now.space);
   ticket = $derived(this.#now.ticket);
@@ -240,6 +250,9 @@ export class Choice {
   /** The next of several moves, when the referee has answered the one before. */
   goOn(): void {
     if (!this.legal.length || this.#referee.waiting) return;
+    const onward = this.#rides && this.legal.length === 1 ? this.legal[0] : null;
+    this.#rides = false;
+    if (onward?.startsWith('ride ')) return this.choose(onward);
     const [next, ...rest] = this.#queue;
     if (next) {
       this.#queue = rest;
@@ -295,6 +308,7 @@ export class Choice {
   /** A move is chosen: it is made, or waits for a last word. */
   choose(move: string): void {
     if (this.#referee.waiting) return;
+    this.#rides = /^(trip|ride) /.test(move);
     if (!this.legal.includes(move)) return this.#referee.whyNot(move);
     const light = LIGHT.has(move.split(' ')[0]);
     if (light || !this.#props().settings.confirm || move === this.move) return this.play(move);

@@ -21,6 +21,11 @@ export const firstTimes: FirstTime<View>[] = [
   },
   { key: 'line', is: (view, seat) => view.players === 1 && acts('taking')(view, seat), show: 'desk' },
   { key: 'actions', is: acts('actions'), show: 'desk' },
+  {
+    key: 'construct',
+    is: (view, seat) => acts('actions')(view, seat) && view.round > 1 && !('construct' in view.shut) && view.boards[seat].doing === 'nothing',
+    show: 'desk',
+  },
   { key: 'administration', is: acts('administration'), show: 'hand' },
   { key: 'last-hand', is: acts('last-hand'), show: 'desk' },
 ];

@@ -8,10 +8,11 @@ import type { View } from './view';
 import { firstTimes } from './first-times';
 import { keys } from './keys';
 import { movePlaces } from './move-places';
+import { turnWords } from './turn-words';
 import { candidateWords, prompt, argumentsInWords } from './words';
 
 const acting = (view: View) => view.acting;
 
 const makers = { map: () => import('./MapMaker.svelte') };
 
-export default { Board, Ending, Side, keys, firstTimes, movePlaces, makers, candidateWords, acting, prompt, argumentsInWords } satisfies GameModule<View>;
+export default { Board, Ending, Side, keys, firstTimes, movePlaces, makers, candidateWords, turnWords, acting, prompt, argumentsInWords } satisfies GameModule<View>;
