@@ -14,6 +14,7 @@ from ..arena.contest import simulate as games_of
 from ..engine.records import Record
 from ..opponents.workers import InlineWorkers, Workers
 from .common import (
+    Usage,
     add_contest,
     compile_rules_of,
     contest,
@@ -32,7 +33,10 @@ def add_to(commands: Any) -> None:
     command = commands.add_parser("simulate", help="play games without a screen")
     add_contest(command, games=1)
     command.add_argument(
-        "--records", type=Path, metavar="FILE", help="one JSON record a line (default: stdout)"
+        "--records",
+        type=Path,
+        metavar="FILE",
+        help="one JSON record a line (default: stdout); in a .parquet, one row a decision",
     )
     command.set_defaults(run=run)
 
@@ -44,10 +48,23 @@ def run(args: argparse.Namespace) -> None:
         for record in _records(played, args.jobs):
             sys.stdout.write(record.line() + "\n")
         return
+    if args.records.suffix.lower() == ".parquet":
+        _write_decisions(args.records, played, args.jobs)
+        return
     with written_whole(args.records) as file:
         for record in _records(played, args.jobs):
             file.write(record.line().encode() + b"\n")
     say(f"{counted(played.games, 'game')} written to {args.records}")
+
+
+def _write_decisions(path: Path, played: Contest, jobs: int | None) -> None:
+    try:
+        from ..environments import decisions
+    except ImportError as error:
+        raise Usage(f"this needs pyarrow: pip install 'carbarn[parquet]' ({error})") from error
+    with written_whole(path) as file:
+        written = decisions.write(_records(played, jobs), file)
+    say(f"{counted(played.games, 'game')}, {counted(written, 'decision')} written to {path}")
 
 
 def _records(played: Contest, jobs: int | None) -> Iterator[Record]:
