@@ -29,7 +29,7 @@ from dataclasses import replace
 from pathlib import Path
 from carbarn.cli.serve import open_and_serve
 from carbarn.server.edge.limits import Limits, limits_called
-from carbarn.server.setting_values import database
+from carbarn.server.setting_values import database, mail_server
 from carbarn.server.settings import Settings
 
 port, pace, early = int(sys.argv[2]), float(sys.argv[3]), sys.argv[5:]
@@ -40,6 +40,8 @@ settings = Settings(
 more = json.loads(sys.argv[4])
 if more.pop("usual_limits", False):
     more["limits"] = Limits()
+if "smtp" in more:
+    more["smtp"] = mail_server(more["smtp"])
 if "page" in more:
     more["page"] = Path(more["page"])
 open_and_serve(replace(settings, **more), browser=False)

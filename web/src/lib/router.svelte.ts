@@ -17,6 +17,8 @@ export type Route =
   | { page: 'people' }
   | { page: 'today'; day?: string }
   | { page: 'join'; code: string }
+  | { page: 'told' }
+  | { page: 'told-link'; answer: 'yes' | 'no'; token: string }
   | { page: 'nowhere' };
 
 /** The page at a path. */
@@ -27,6 +29,7 @@ export function routeOf(path: string): Route {
   if (kind === 'r' && part === undefined) return { page: 'rules', game: name };
   if (isPlain(kind) && name === undefined) return { page: kind };
   if (kind === 'today' && part === undefined) return { page: 'today', day: name };
+  if (kind === 'told' && !more.length) return toldOf(name, part);
   if (!name || part !== undefined) return { page: 'nowhere' };
   if (kind === 't') return { page: 'table', code: name };
   if (kind === 'n') return { page: 'home', game: name };
@@ -42,6 +45,13 @@ const isPlain = (kind: string): kind is (typeof PLAIN)[number] => PLAIN.some((pa
 
 function lessonOf(game?: string, lesson?: string): Route {
   return game && lesson ? { page: 'lesson', game, lesson } : { page: 'learn', game };
+}
+
+function toldOf(answer?: string, token?: string): Route {
+  if (answer === undefined) return { page: 'told' };
+  return (answer === 'yes' || answer === 'no') && token
+    ? { page: 'told-link', answer, token }
+    : { page: 'nowhere' };
 }
 
 function decoded(part: string): string {
@@ -73,6 +83,7 @@ export const GAMES = '/games';
 export const TODAY = '/today';
 /** The tables of a day, such as 2026-11-19. */
 export const todayPath = (day?: string) => (day ? `${TODAY}/${day}` : TODAY);
+export const TOLD = '/told';
 export const RESULTS = '/results';
 export const LOBBY = '/lobby';
 export const PEOPLE = '/people';

@@ -4,7 +4,8 @@
  * and sockets do not pass here. Files are those of one build, checked byte by byte, or none are kept.
  */
 
-export {}; // a file of its own, so that `self` can be told
+import './told';
+
 declare const self: ServiceWorkerGlobalScope;
 /** What the build has written, each with the digest of its content; filled in by worker-plugin.ts. */
 declare const FILES: Record<string, string>;
