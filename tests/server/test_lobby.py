@@ -2,71 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+import sqlite3
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from carbarn.server.edge.limits import Rate
+
 from .client import (
     GENEROUS,
     ME,
     OPEN,
-    Json,
     ServerThread,
-    Talk,
     Visitor,
     computer,
     for_tests,
     rows,
     wait_until,
 )
-
-LIVE = {"kind": "live", "seconds": 600, "bonus": 5}
-BY_DAYS = {"kind": "days", "seconds": 86_400}
-
-
-@contextmanager
-def enter(visitor: Visitor) -> Iterator[Talk]:
-    """Look at the lobby."""
-    address = visitor.url.replace("http", "ws") + "/api/lobby/socket"
-    cookies = "; ".join(f"{each.name}={each.value}" for each in visitor.http.cookies.jar)
-    headers = {"cookie": cookies} if cookies else {}
-    with Talk(address, additional_headers=headers, max_size=2**24, proxy=None) as talk:
-        yield talk
-
-
-def lobby_of(talk: Talk, wanted: Callable[[Json], object] = lambda _: True) -> Json:
-    """The first one that is wanted."""
-
-    def is_wanted(message: Json) -> bool:
-        return message["type"] == "lobby" and bool(wanted(message["lobby"]))
-
-    return dict(talk.until(is_wanted)["lobby"])
-
-
-def match_of(talk: Talk, wanted: Callable[[Json], object] = lambda _: True) -> Json:
-    """What whoever looks waits for."""
-    lobby = lobby_of(talk, lambda it: it["matches"] and wanted(it["matches"][0]))
-    return dict(lobby["matches"][0])
-
-
-def agree(talk: Talk) -> Json:
-    """To the first offer that comes; the match with its table."""
-    offered = match_of(talk, lambda it: it["offer"])
-    talk.send(type="answer", offer=offered["offer"]["offer"], yes=True)
-    return match_of(talk, lambda it: it["code"])
-
-
-def shown_table(host: Visitor, clock: Json | None = None, game: str = "trambahn") -> Json:
-    body = {"game": game, "seats": [ME, OPEN], "shown": True, "clock": clock}
-    return dict(host.post("/api/tables", body))
-
-
-def codes_in(lobby: Json) -> list[str]:
-    return [table["code"] for table in lobby["tables"]]
+from .lobby import (
+    BY_DAYS,
+    LIVE,
+    agree,
+    codes_in,
+    enter,
+    last_offer,
+    lobby_of,
+    match_of,
+    shown_table,
+)
 
 
 @pytest.fixture
@@ -172,7 +141,7 @@ def test_two_who_want_the_same_are_brought_together(ann: Visitor, bob: Visitor) 
         assert queues == [{"game": "trambahn", "pace": "live", "people": 1}]
         his.send(type="wait", game="trambahn", pace="live")
         assert match_of(hers, lambda it: it["offer"])["offer"]["name"] == "Bob"
-        hers.send(type="answer", offer=match_offer(hers), yes=True)
+        hers.send(type="answer", offer=last_offer(hers), yes=True)
         code = agree(his)["code"]
         assert match_of(hers, lambda it: it["code"])["code"] == code
     table = ann.get(f"/api/tables/{code}")
@@ -181,18 +150,6 @@ def test_two_who_want_the_same_are_brought_together(ann: Visitor, bob: Visitor) 
     assert table["clock"]["kind"] == "live"
     assert not table["shown"]
     assert table["mine"] != bob.get(f"/api/tables/{code}")["mine"]
-
-
-def match_offer(talk: Talk) -> str:
-    """The one that was told last."""
-    last = [m for m in map(_read, talk.received) if m["type"] == "lobby"][-1]
-    return str(last["lobby"]["matches"][0]["offer"]["offer"])
-
-
-def _read(text: str) -> Json:
-    import json
-
-    return dict(json.loads(text))
 
 
 def test_who_closes_the_tab_waits_no_more(server: ServerThread, ann: Visitor) -> None:
@@ -285,3 +242,80 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path) -> None:
         body = {"game": "trambahn", "seats": [ME, OPEN], "shown": True}
         assert hosts[2].refused("POST", "/api/tables", body) == (429, "too-fast")
         assert len(hosts[2].get("/api/lobby")["tables"]) == 4
+
+
+# Attacks ------------------------------------------------------------------------------------
+
+NONSENSE: list[str | bytes] = [
+    "",
+    "null",
+    "[" * 3000,
+    '{"type": "wait"}',
+    '{"type": "wait", "game": "' + "x" * 3000 + '", "pace": "live"}',
+    '{"type": "wait", "game": "trambahn\\u0000", "pace": "live"}',
+    '{"type": "answer", "offer": 7, "yes": true}',
+    '{"type": "answer", "offer": "' + "0" * 40 + '", "yes": true}',
+    '{"type": "stop", "game": "\\ud800"}',
+    b"\xff\xfe\x00",
+]
+
+
+def test_nonsense_is_answered_and_nothing_waits_of_it(
+    server: ServerThread, ann: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    with enter(ann) as talk:
+        for data in NONSENSE:
+            talk.socket.send(data)
+        talk.send(type="ping")
+        talk.until(lambda it: it["type"] == "pong")
+    assert rows(server.file, "select * from waits") == []
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_who_talks_without_end_is_sent_away(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, mistakes=Rate(5, 1e-9))
+    with ServerThread(for_tests(tmp_path / "carbarn.db", limits=limits)) as server:
+        with enter(server.visitor("Eve")) as talk:
+            for _ in range(9):
+                talk.socket.send("{")
+            assert talk.closed() == 1008
+        with enter(server.visitor("Eve")) as talk:
+            talk.socket.send("x" * 5000)
+            assert talk.closed() == 1009
+
+
+def test_one_address_cannot_fill_the_queue(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, waits_here=Rate(3, 1e-9))
+    with ServerThread(for_tests(tmp_path / "carbarn.db", limits=limits)) as server:
+        people = [server.visitor(f"Guest of {n}") for n in range(4)]
+        with ExitStack() as open_now:
+            talks = [open_now.enter_context(enter(person)) for person in people]
+            for talk in talks[:3]:
+                talk.send(type="wait", game="trambahn", pace="live", ready=False)
+                match_of(talk)
+            assert talks[3].code(type="wait", game="trambahn", pace="live") == "too-fast"
+
+
+def test_nobody_is_told_who_a_guest_is(server: ServerThread, ann: Visitor, bob: Visitor) -> None:
+    """Numbers of guests are secrets: whoever knows one is that guest, but for the signature."""
+    shown_table(ann, BY_DAYS)
+    with enter(ann) as hers, enter(bob) as his:
+        for talk in (hers, his):
+            talk.send(type="wait", game="trambahn", pace="live", ready=False)
+        match_of(his, lambda it: it["offer"])
+        told = "".join(his.received) + bob.http.get("/api/lobby").text
+    guests = [guest for (guest,) in rows(server.file, "select guest from guests")]
+    assert guests
+    assert [guest for guest in guests if guest in told] == []
+
+
+def test_a_banned_guest_does_not_come_in(server: ServerThread, ann: Visitor) -> None:
+    code = shown_table(ann, BY_DAYS)["code"]
+    kicked = server.visitor("Eve")
+    ((guest,),) = rows(server.file, "select guest from guests where name = 'Eve'")
+    with closing(sqlite3.connect(server.file)) as file, file:
+        orders = {"number": 1, "banned": {guest: "no"}}
+        file.execute("insert or replace into facts values ('orders', ?)", [json.dumps(orders)])
+    wait_until(lambda: kicked.http.post(f"/api/lobby/tables/{code}/seat").status_code == 403)
+    with enter(kicked) as talk:
+        assert talk.error()["code"] == "banned"

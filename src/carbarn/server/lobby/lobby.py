@@ -137,8 +137,7 @@ class Lobby:
         async with self._looking:  # one after the other, so that what is older is not seen last
             before = self.now
             self.now = await self._seen()
-            ends = self.now.queue.next_end
-            if ends is not None and ends <= self._heartbeat.now():
+            if self.now.queue.must_be_settled(self._heartbeat.now()):
                 await self._write(lambda queue: queue)
                 self.now = await self._seen()
         if self._differs(before):

@@ -179,11 +179,11 @@ class Queue:
         elsewhere = {wait.key for wait in self._of.values() if wait.guest in people}
         return self._without(elsewhere)._with(*(replace(wait, code=code) for wait in pair))
 
-    @property
-    def next_end(self) -> float | None:
-        """When the next offer is over."""
-        ends = [wait.until for wait in self._of.values() if wait.until and not wait.is_over]
-        return min(ends, default=None)
+    def must_be_settled(self, now: float) -> bool:
+        """Whether an offer is over, or somebody was offered whoever does not wait any more."""
+        offered = [wait for wait in self._of.values() if wait.offer and not wait.is_over]
+        is_late = any(wait.until is not None and wait.until <= now for wait in offered)
+        return is_late or len(offered) != PAIR * len(self._offers())
 
 
 def _first_pair(some: Sequence[Wait], others: Sequence[Wait], apart: Apart) -> Pair | None:
