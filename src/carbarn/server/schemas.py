@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .entries import Ending, Entry, GameEvent, GaveUp
+from .talk.sayings import MOST_LETTERS, Signal
 
 OptionValue = bool | int | str
 Level = Annotated[str, Field(max_length=40)]
@@ -34,6 +35,27 @@ class NewName(_Body):
     """What a guest wants to be called."""
 
     name: Name
+
+
+class NewSignal(_Body):
+    """From one of one's own seats."""
+
+    seat: Annotated[int, Field(ge=0, le=99)]
+    signal: Signal
+
+
+class NewWords(_Body):
+    """From one of one's own seats."""
+
+    seat: Annotated[int, Field(ge=0, le=99)]
+    words: Annotated[str, Field(min_length=1, max_length=MOST_LETTERS)]
+
+
+class NewReport(_Body):
+    """About whoever sits there, with what they have said."""
+
+    seat: Annotated[int, Field(ge=0, le=99)]
+    why: Annotated[str, Field(max_length=MOST_LETTERS)]
 
 
 class Me(_Body):
@@ -804,6 +826,38 @@ class Analysis:
     done: int
     total: int
     decisions: list[Verdict]
+
+
+@dataclass(frozen=True)
+class Said:
+    """One signal, or some words."""
+
+    number: int
+    seat: int
+    signal: Signal | None
+    words: str | None
+    at: float  # in seconds since 1970
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What somebody at a table may hear, and whom they do not want to."""
+
+    number: int  # counts all changes of it, as `talk` of a state
+    agreed: list[int]  # seats whose people read and write words
+    days: int  # for which words stay when the game is over; 0: there are none here
+    said: list[Said]
+    muted: list[int]  # seats
+    blocked: list[int]  # seats
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Somebody who is blocked, as whoever did it sees them."""
+
+    tag: str
+    name: str  # what they were called then
+    made: float
 
 
 @dataclass(frozen=True)

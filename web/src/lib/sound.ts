@@ -1,6 +1,6 @@
-/** Three small sounds, made of sine waves: nothing to load. */
+/** Small sounds, made of sine waves: nothing to load. */
 
-export const SOUNDS = ['turn', 'score', 'refusal'] as const;
+export const SOUNDS = ['turn', 'score', 'refusal', 'bell'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 interface Recipe {
@@ -53,6 +53,20 @@ const RECIPES: Record<Sound, Recipe> = {
       [3, 0.14, 0.2],
     ],
     attack: 0.015,
+  },
+  bell: {
+    // the gong under a driver's foot: lower than that of one's turn, and longer
+    notes: [
+      [0, 587],
+      [0.24, 587],
+    ],
+    partials: [
+      [1, 0.42, 1.1],
+      [2, 0.2, 0.7],
+      [2.99, 0.1, 0.45],
+      [4.2, 0.03, 0.2],
+    ],
+    attack: 0.003,
   },
 };
 

@@ -262,6 +262,14 @@ export interface BestScore {
   at: number;
 }
 /**
+ * Somebody who is blocked, as whoever did it sees them.
+ */
+export interface Blocked {
+  tag: string;
+  name: string;
+  made: number;
+}
+/**
  * The seat to be shared with a second device.
  */
 export interface CarrySeat {
@@ -856,6 +864,27 @@ export interface Health {
   ok: boolean;
 }
 /**
+ * What somebody at a table may hear, and whom they do not want to.
+ */
+export interface Heard {
+  number: number;
+  agreed: number[];
+  days: number;
+  said: Said[];
+  muted: number[];
+  blocked: number[];
+}
+/**
+ * One signal, or some words.
+ */
+export interface Said {
+  number: number;
+  seat: number;
+  signal: ('bell' | 'bravo' | 'hello' | 'luck' | 'moment' | 'oops' | 'smile' | 'thanks') | null;
+  words: string | null;
+  at: number;
+}
+/**
  * A seat for another person on this screen.
  */
 export interface Here {
@@ -955,10 +984,24 @@ export interface NewName {
   name: string;
 }
 /**
+ * About whoever sits there, with what they have said.
+ */
+export interface NewReport {
+  seat: number;
+  why: string;
+}
+/**
  * A seat for whoever redeems its invite.
  */
 export interface Open {
   kind: 'open';
+}
+/**
+ * From one of one's own seats.
+ */
+export interface NewSignal {
+  seat: number;
+  signal: 'hello' | 'luck' | 'bell' | 'moment' | 'bravo' | 'oops' | 'smile' | 'thanks';
 }
 /**
  * A table to be set up.
@@ -985,6 +1028,13 @@ export interface NewTable {
    * null: whoever plays against computers alone has them
    */
   hints?: boolean | null;
+}
+/**
+ * From one of one's own seats.
+ */
+export interface NewWords {
+  seat: number;
+  words: string;
 }
 /**
  * A choice of one's own as it is always written, or why it cannot be.

@@ -8,26 +8,17 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, exists, func, or_, select, union
 
 from ..problems import Problem
+from ..schemas import Blocked
 from ..store import schema
 from ..store.dialects import insert_into
 
 MOST = 500  # people that one person has blocked
 TAG = 16  # digits by which whoever has blocked somebody speaks of them
 A_YEAR = 366 * 86_400.0  # seconds; a cookie lasts as long
-
-
-@dataclass(frozen=True)
-class Blocked:
-    """Somebody who is blocked, as whoever did it sees them."""
-
-    tag: str
-    name: str  # what they were called then
-    made: float
 
 
 def has_blocked(connection: Connection, who: str, whom: str) -> bool:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from ..problems import Problem
+from ..schemas import Heard, Said
 from ..store import schema
 from ..store.appending import ONE_MORE
 from ..store.dialects import insert_into
@@ -24,29 +24,6 @@ DAY = 86_400.0  # seconds
 MOST = 200  # that are kept of a table, the latest
 QUIET = 90  # days without a move after which it goes, also where no game has ended
 ABOUT_PEOPLE = (schema.talk, schema.talkers, schema.mutes)
-
-
-@dataclass(frozen=True)
-class Said:
-    """One signal, or some words."""
-
-    number: int
-    seat: int
-    signal: Signal | None
-    words: str | None
-    at: float  # in seconds since 1970
-
-
-@dataclass(frozen=True)
-class Heard:
-    """What somebody at a table may hear, and from whom they do not want to."""
-
-    number: int  # counts all changes of it, as `talk` of a state
-    agreed: list[int]  # seats whose people read and write words
-    days: int  # for which words stay when the game is over; 0: there are none here
-    said: list[Said]
-    muted: list[int]  # seats
-    blocked: list[int]  # seats
 
 
 # Hearing ------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
 from .. import codes
 from ..problems import Problem
+from ..schemas import Said
 from ..store import schema
-from .kept import Said, take_off
+from .kept import take_off
 
 LENGTH = 6  # letters by which a host speaks of one
 KEPT = 90  # days

@@ -5,47 +5,18 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Path
-from pydantic import BaseModel, ConfigDict, Field
 
 from .. import schemas
 from ..asking import AT_A_TABLE, CHANGES, ChangingGuest, Code, Context, PerhapsGuest
 from ..http_errors import documented
 from ..problems import Problem
-from .blocks import Blocked
-from .kept import Heard
-from .sayings import MOST_LETTERS, Signal
+from ..schemas import Blocked, Heard
 
 Seat = Annotated[int, Path(ge=0, le=99)]
-SeatOf = Annotated[int, Field(ge=0, le=99)]
 Tag = Annotated[str, Path(description="of somebody, as in GET /api/blocks", max_length=40)]
 HERE = (*CHANGES, *AT_A_TABLE, "not-yours")
 
 talk = APIRouter(prefix="/api", responses=documented("too-fast", "foreign-host"))
-
-
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class NewSignal(_Body):
-    """From one of one's own seats."""
-
-    seat: SeatOf
-    signal: Signal
-
-
-class NewWords(_Body):
-    """From one of one's own seats."""
-
-    seat: SeatOf
-    words: Annotated[str, Field(min_length=1, max_length=MOST_LETTERS)]
-
-
-class NewReport(_Body):
-    """About whoever sits there, with what they have said."""
-
-    seat: SeatOf
-    why: Annotated[str, Field(max_length=MOST_LETTERS)]
 
 
 # At a table ---------------------------------------------------------------------------------
@@ -59,7 +30,9 @@ async def heard(context: Context, guest: PerhapsGuest, code: Code) -> Heard:
 
 
 @talk.post("/tables/{code}/talk/signals", responses=documented(*HERE, "not-your-seat"))
-async def signal(context: Context, guest: ChangingGuest, code: Code, body: NewSignal) -> Heard:
+async def signal(
+    context: Context, guest: ChangingGuest, code: Code, body: schemas.NewSignal
+) -> Heard:
     """A sign that needs no words."""
     async with context.registry.table(code) as table:
         return await context.talking.signal(table, guest, body.seat, body.signal)
@@ -69,7 +42,9 @@ async def signal(context: Context, guest: ChangingGuest, code: Code, body: NewSi
     "/tables/{code}/talk/words",
     responses=documented(*HERE, "not-your-seat", "not-agreed", "no-words", "no-words-here"),
 )
-async def words(context: Context, guest: ChangingGuest, code: Code, body: NewWords) -> Heard:
+async def words(
+    context: Context, guest: ChangingGuest, code: Code, body: schemas.NewWords
+) -> Heard:
     """Words for those who have agreed to them, from one who has."""
     async with context.registry.table(code) as table:
         return await context.talking.words(table, guest, body.seat, body.words)
@@ -118,7 +93,7 @@ async def block(context: Context, guest: ChangingGuest, code: Code, seat: Seat) 
 
 @talk.post("/tables/{code}/talk/reports", responses=documented(*HERE, "no-such-person", "no-words"))
 async def report(
-    context: Context, guest: ChangingGuest, code: Code, body: NewReport
+    context: Context, guest: ChangingGuest, code: Code, body: schemas.NewReport
 ) -> schemas.Health:
     """Tell the host of the server of whoever sits there."""
     async with context.registry.table(code) as table:

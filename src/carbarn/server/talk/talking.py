@@ -9,11 +9,10 @@ from sqlalchemy import Connection
 
 from ..edge.limits import Gates
 from ..problems import Problem
+from ..schemas import Blocked, Heard
 from ..store.store import KeptTable, Store
 from ..table.table import Table
 from . import blocks, kept, reports
-from .blocks import Blocked
-from .kept import Heard
 from .sayings import Signal, checked_words
 
 
