@@ -13,13 +13,33 @@ import { capital, GameWords, shellWords, type Catalogue } from './words';
 const shell = $state<Record<Language, Translate>>({});
 const GAMES = import.meta.glob<Catalogue>('@games/*/words/??.json', { import: 'default' });
 const CAPTIONS = import.meta.glob<Captions>('@games/*/lessons/??.json', { import: 'default' });
+/** Sections of the shell's catalogue that are fetched by themselves (sections-plugin.ts). */
+const APART = {
+  talk: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=talk', import: 'default' }),
+};
+export type Section = keyof typeof APART;
+const heard = new Set<Section>();
 /** What a game's lessons say, by lesson and key. */
 export type Captions = Record<string, Record<string, string>>;
 
 /** Fetches what the shell says in a language. */
 export async function hear(spoken: Language): Promise<Translate> {
-  shell[spoken] ??= shellWords(await shellIn(spoken), spoken);
+  shell[spoken] ??= shellWords(await wordsIn(spoken), spoken);
   return shell[spoken];
+}
+
+/** Fetches words that few pages need, before the first of them is said. */
+export async function hearOf(section: Section): Promise<void> {
+  if (heard.has(section)) return;
+  heard.add(section);
+  for (const spoken of Object.keys(shell)) shell[spoken] = shellWords(await wordsIn(spoken), spoken);
+}
+
+async function wordsIn(spoken: Language): Promise<Catalogue> {
+  const sections = [...heard];
+  const more = sections.map((section) => APART[section][`../words/${spoken}.json`]());
+  const catalogues = await Promise.all([shellIn(spoken), ...more]);
+  return sections.length === heard.size ? Object.assign({}, ...catalogues) : wordsIn(spoken);
 }
 
 /** Fetches the language of the moment before the page is shown, and any other when it is chosen. */

@@ -1,6 +1,7 @@
 /** What people say to each other: all of it is fetched when somebody else is at the table. */
 
 import type { TableSession } from '../../lib/session.svelte';
+import { hearOf } from '../../lib/speech.svelte';
 import { Talk } from '../../lib/talk.svelte';
 import Panel from './Panel.svelte';
 import Saying from './Saying.svelte';
@@ -13,9 +14,7 @@ export interface AtTable {
   Voice: typeof Voice;
 }
 
-export const begin = (session: TableSession): AtTable => ({
-  talk: new Talk(session),
-  Panel,
-  Saying,
-  Voice,
-});
+export async function begin(session: TableSession): Promise<AtTable> {
+  await hearOf('talk');
+  return { talk: new Talk(session), Panel, Saying, Voice };
+}
