@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,13 +29,21 @@ from carbarn.server.results.results import results_of
 from carbarn.server.store import schema
 from carbarn.server.store.database import Database
 from carbarn.server.store.store import KeptSeat, KeptTable, Standing, Store, insert_table
+from carbarn.server.today.kept import begin
 
 from .client import ServerThread, Visitor
 from .test_my_games import ANN, BOB, table
 from .test_store import with_store
 
 UTC = ZoneInfo("UTC")
+TODAY = date(2026, 11, 19)
 CASUAL = KeptSeat(1, "computer", level="casual")
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, all games are looked at at once."""
+    monkeypatch.setattr(measuring, "AT_ONCE", 600.0)
 
 
 def played(game: str, seats: Sequence[KeptSeat], code: str) -> tuple[KeptTable, list[Entry]]:
@@ -55,7 +65,7 @@ def played(game: str, seats: Sequence[KeptSeat], code: str) -> tuple[KeptTable, 
 
 
 def of_ann(store: Store) -> Any:
-    return results_of(store, "ann", UTC)
+    return results_of(store, "ann", UTC, TODAY)
 
 
 def test_results_are_told_by_game_and_opponent(database: Database) -> None:
@@ -72,7 +82,7 @@ def test_results_are_told_by_game_and_opponent(database: Database) -> None:
     async def work(store: Store) -> Any:
         for each in games:
             await store.create(each)
-        return await of_ann(store), await results_of(store, "bob", UTC)
+        return await of_ann(store), await results_of(store, "bob", UTC, TODAY)
 
     mine, bobs = with_store(database, work)
     found = {one.game: one for one in mine.games}
@@ -113,10 +123,22 @@ def test_a_seat_that_is_shared_from_another_device_counts_there_too(database: Da
     async def work(store: Store) -> Any:
         shared = replace(table("shared", "over", won=[0]), seats=(phone, BOB))
         await store.create(shared)
-        return await results_of(store, "phone", UTC)
+        return await results_of(store, "phone", UTC, TODAY)
 
     (game,) = with_store(database, work).games
     assert game.won == 1
+
+
+def test_days_in_a_row_with_a_deal_of_the_day_are_counted_by_its_days(tmp_path: Path) -> None:
+    async def work(store: Store) -> Any:
+        number = (TODAY - date(1970, 1, 1)).days
+        for ago in (1, 2, 4):
+            dealt = table(f"deal2{ago}", "over", CASUAL, won=[0])
+            await store.write(partial(begin, table=replace(dealt, day=number - ago), who="ann"))
+        return await of_ann(store)
+
+    found = with_store(tmp_path / "carbarn.db", work)
+    assert (found.deal_streak, found.longest_deal_streak) == (2, 2)
 
 
 # Feats --------------------------------------------------------------------------------------
@@ -151,9 +173,10 @@ def test_what_a_game_measures_from_now_on_is_looked_for_too(
 ) -> None:
     async def work(store: Store) -> None:
         await store.create(*_as_created(played("cable-car", (ANN, CASUAL), "line22")))
+        now = measuring.looked_for
         monkeypatch.setattr(measuring, "looked_for", lambda _: "an earlier thing")
         await store.write(lambda it: measuring._keep(it, "line22", "cable-car", [{}, {}]))
-        monkeypatch.undo()
+        monkeypatch.setattr(measuring, "looked_for", now)
         (game,) = (await of_ann(store)).games
         assert [feat.name for feat in game.feats] == ["longest-line", "best-line"]
 
@@ -163,14 +186,14 @@ def test_what_a_game_measures_from_now_on_is_looked_for_too(
 def test_of_many_games_some_are_looked_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measuring, "AT_ONCE", -1.0)
+    monkeypatch.setattr(measuring, "AT_ONCE", -1.0)  # no time for any
     looked: list[str] = []
 
     async def work(store: Store) -> None:
         for number in range(3):
             await store.create(*_as_created(played("cable-car", (ANN, CASUAL), f"line2{number}")))
         assert (await of_ann(store)).left == 3
-        monkeypatch.setattr(measuring, "AT_ONCE", 60.0)
+        monkeypatch.setattr(measuring, "AT_ONCE", 600.0)
         both = await asyncio.gather(of_ann(store), of_ann(store))  # two windows
         assert [one.left for one in both] == [0, 0]
         looked.extend(c for (c,) in await store.read(_measured))

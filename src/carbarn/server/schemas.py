@@ -585,6 +585,8 @@ class Results:
     today: str
     streak: int  # days in a row, up to today or yesterday
     longest_streak: int
+    deal_streak: int  # the same of deals of the day, by whose days it is
+    longest_deal_streak: int
     days: list[Day]  # of the last half year
     games: list[GameResults]  # the one played last comes first
     left: int  # finished games that have not been looked at for feats

@@ -1115,6 +1115,8 @@ export interface Results {
   today: string;
   streak: number;
   longest_streak: number;
+  deal_streak: number;
+  longest_deal_streak: number;
   days: Day[];
   games: GameResults[];
   left: number;

@@ -7,7 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextvars import Context
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -16,27 +16,32 @@ from ...opponents import levels
 from .. import schemas
 from ..beside import beside
 from ..store.store import Store
+from ..today.kept import days_played
 from . import counting
-from .counting import Finished, Opponent, Tally
+from .counting import Finished, Opponent, Streaks, Tally
 from .measuring import feats_of, looked_for, measure
 from .reading import finished_games
 from .suggesting import suggestions
 
 WEEKS = 26  # of which days are shown
+NO_STREAK = Streaks(0, 0)
 COURSE = 60  # games of which points are shown: the latest
 
 
-async def results_of(store: Store, guest: str | None, zone: ZoneInfo) -> schemas.Results:
+async def results_of(
+    store: Store, guest: str | None, zone: ZoneInfo, deal: date
+) -> schemas.Results:
     """Counted anew from what is kept; what has to be replayed for it, a few games at a time."""
     if guest is None:
-        return _counted([], zone, 0)
+        return _counted([], zone, 0, NO_STREAK)
     finished = await store.read(partial(finished_games, guest=guest))
     left = 0
     if lacking := [game.code for game in reversed(finished) if _must_be_measured(game)]:
         # It is done once for every game, so nobody pays for it: a context of its own.
         left = await asyncio.create_task(measure(store, lacking), context=Context())
         finished = await store.read(partial(finished_games, guest=guest))
-    return await beside(_counted, finished, zone, left)
+    deals = await store.read(partial(days_played, guest=guest))
+    return await beside(_counted, finished, zone, left, counting.streaks(deals, deal))
 
 
 def _must_be_measured(game: Finished) -> bool:
@@ -47,7 +52,9 @@ def _must_be_measured(game: Finished) -> bool:
     )
 
 
-def _counted(finished: Sequence[Finished], zone: ZoneInfo, left: int) -> schemas.Results:
+def _counted(
+    finished: Sequence[Finished], zone: ZoneInfo, left: int, deals: Streaks
+) -> schemas.Results:
     today = datetime.fromtimestamp(time.time(), zone).date()
     days = counting.days(finished, zone)
     streaks = counting.streaks(days, today)
@@ -60,6 +67,8 @@ def _counted(finished: Sequence[Finished], zone: ZoneInfo, left: int) -> schemas
         today=today.isoformat(),
         streak=streaks.now,
         longest_streak=streaks.longest,
+        deal_streak=deals.now,
+        longest_deal_streak=deals.longest,
         days=[schemas.Day(day.isoformat(), n) for day, n in days.items() if day > since],
         games=[_of_game(name, games) for name, games in latest],
         left=left,

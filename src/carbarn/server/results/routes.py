@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -11,6 +12,7 @@ from .. import schemas
 from ..asking import COSTLY, Context, PerhapsGuest
 from ..http_errors import documented
 from ..problems import Problem
+from ..today import deals
 from .results import results_of
 
 Zone = Annotated[
@@ -30,4 +32,5 @@ async def my_results(context: Context, guest: PerhapsGuest, zone: Zone = "UTC") 
         place = ZoneInfo(zone)
     except (KeyError, ValueError, OSError):  # what there is not, and what is no name of one
         raise Problem("malformed", f"there is no time zone {zone!r}") from None
-    return await results_of(context.store, guest, place)
+    deal = date.fromisoformat(deals.named(context.todays.today))
+    return await results_of(context.store, guest, place, deal)
