@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 
 from carbarn.server.accounts.bringing import bring_along
+from carbarn.server.hosting.tidying import tidy
 from carbarn.server.store.database import Database, Url
 from carbarn.server.store.store import Store
 from carbarn.server.today import deals
 from carbarn.server.today.kept import days_played
 
-from .client import ServerThread, Talk, Visitor, for_tests, rows
+from .client import ServerThread, Talk, Visitor, for_tests, rows, wait_until
 from .test_store import with_store
 
 NOON = 12 * 3600.0
@@ -393,3 +394,51 @@ def test_days_that_were_only_given_up_are_not_played(tmp_path: Path) -> None:
         given_up(server.visitor("Ann"))
     (guest,) = rows(server.file, "select guest from tries")[0]
     assert with_store(server.file, lambda store: days_of(store, guest)) == []
+
+
+def test_a_try_without_a_move_is_tidied_away_like_other_tables(tmp_path: Path) -> None:
+    with ServerThread(settings(tmp_path / "carbarn.db")) as server:
+        tried(server.visitor("Ann"))
+    with_store(server.file, lambda store: tidy(store, settings(server.file, unused=-1), list))
+    assert rows(server.file, "select code from tries") == []
+    assert rows(server.file, "select code from tables") == []
+
+
+# Computers ----------------------------------------------------------------------------------
+
+
+def test_whoever_plays_the_same_moves_meets_the_same_answers(fresh: ServerThread) -> None:
+    games = []
+    for visitor in (fresh.visitor("Ann"), fresh.visitor("Bob")):
+        code = tried(visitor, "trambahn")
+        with visitor.look(code) as talk:
+            state = talk.state(is_mine)
+            while state["seq"] < 16:
+                state = talk.play(state)
+                state = state if is_mine(state) else talk.state(is_mine)
+        sql = "select seat, move from entries where code = ? and seq < 16 order by seq"
+        games.append(rows(fresh.file, sql, code))
+    assert len(games[0]) == 15
+    assert games[0] == games[1]
+    assert len({seat for seat, _ in games[0]}) == 2
+
+
+def is_mine(state: Any) -> bool:
+    return state["table"]["turn"] in state["table"]["mine"]
+
+
+@pytest.mark.slow  # it needs compiled rules
+def test_the_expert_plays_the_same_deal_once_for_all(tmp_path: Path) -> None:
+    with ServerThread(settings(tmp_path / "carbarn.db", today="on")) as server:
+        ann, bob = server.visitor("Ann"), server.visitor("Bob")
+        with ThreadPoolExecutor() as at_once:
+            list(at_once.map(lambda visitor: given_up(visitor, "cable-car"), (ann, bob)))
+        experts = rows(server.file, "select code from tries where guest = 'expert'")
+        assert len(experts) == 1
+        assert len(rows(server.file, "select distinct seed from tables")) == 1
+        expert = table_of_the_day(ann, "cable-car")["expert"]
+        assert (expert["level"], expert["playouts"]) == ("expert", 100_000)
+        assert table_of_the_day(server.visitor(), "cable-car")["expert"] is None
+        moved = "select count(*) from entries where code = ?"
+        wait_until(lambda: rows(server.file, moved, expert["code"])[0][0] > 2, timeout=300)
+        assert len(table_of_the_day(ann, "cable-car")["results"]) == 2
