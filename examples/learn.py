@@ -1,4 +1,4 @@
-"""Learn to beat `casual` at Cable Car, from nothing, in some minutes on one core.
+"""Learn to beat `casual` at Cable Car, from nothing, in some minutes of one core.
 
     python examples/learn.py --minutes 5 --plot learned.svg
 
@@ -70,7 +70,7 @@ def choices(x, game, weights, rng):
     return chosen, np.add.reduceat(share[:, None] * x, first), first
 
 
-def learn(minutes=5.0, games=128, opponent="casual", rate=0.1, seed=1, say=print):
+def learn(minutes=5.0, games=128, opponent="casual", rate=0.1, seed=1, say=print, updates=10**9):
     """The weights, and how the share of games won went: (minutes, share) by some hundred games."""
     rng, weights = np.random.default_rng(seed), np.zeros(FEATURES)
     envs = gymnasium.make_vec(
@@ -79,8 +79,8 @@ def learn(minutes=5.0, games=128, opponent="casual", rate=0.1, seed=1, say=print
     ).unwrapped  # fmt: skip
     seen, _ = envs.reset(seed=seed)
     trace, velocity = np.zeros((games, FEATURES)), np.zeros((2, FEATURES))
-    ended, course, updates, begun = [], [], 0, process_time()
-    while process_time() - begun < 60 * minutes:
+    ended, course, begun = [], [], process_time()
+    while process_time() - begun < 60 * minutes and len(course) < updates:
         x, game = features(envs, seen["observation"])
         chosen, expected, first = choices(x, game, weights, rng)
         trace += x[chosen] - expected  # the gradient of all choices of this game
@@ -90,10 +90,10 @@ def learn(minutes=5.0, games=128, opponent="casual", rate=0.1, seed=1, say=print
         trace[over] = 0
         if len(ended) >= games:  # Adam
             margins, gradients = (np.array(part) for part in zip(*ended, strict=True))
-            updates += 1
+            n = len(course) + 1
             step = ((margins - margins.mean()) / (margins.std() + 1e-9)) @ gradients / len(margins)
             velocity = velocity * [[0.9], [0.99]] + [0.1 * step, 0.01 * step**2]
-            mean, square = velocity[0] / (1 - 0.9**updates), velocity[1] / (1 - 0.99**updates)
+            mean, square = velocity[0] / (1 - 0.9**n), velocity[1] / (1 - 0.99**n)
             weights = weights + rate * mean / (np.sqrt(square) + 1e-9)
             won = (margins > 0).mean() + 0.5 * (margins == 0).mean()
             course.append(((process_time() - begun) / 60, won, margins.mean()))
@@ -106,10 +106,15 @@ def draw(course, path):
     """How the share of games won went."""
     from matplotlib import pyplot
 
+    minutes, won = np.array(course)[:, :2].T
     figure, axes = pyplot.subplots(figsize=(7, 3.5), layout="constrained")
-    axes.plot([minute for minute, _, _ in course], [won for _, won, _ in course])
+    axes.plot(minutes, won, ".", markersize=2, color="silver")
+    if len(won) > 40:  # of some thousand games each
+        axes.plot(minutes[19:-20], np.convolve(won, np.ones(40) / 40, "valid"))
     axes.axhline(0.5, color="grey", linestyle="--", linewidth=1)
-    axes.set(xlabel="minutes", ylabel="games won", title="Cable Car: learning to beat casual")
+    axes.set(
+        xlabel="minutes of one core", ylabel="games won", title="Cable Car: learning to beat casual"
+    )
     figure.savefig(path)
 
 

@@ -151,6 +151,18 @@ def test_bench_measures_both_ways(capsys: Capsys) -> None:
     assert result["compiled_per_s"] > result["plain_per_s"]
 
 
+@pytest.mark.slow
+def test_bench_compares_environments_and_draws_them(capsys: Capsys, tmp_path: Path) -> None:
+    plot = tmp_path / "environments.svg"
+
+    main(["bench", "cable-car", "--environments", "--seconds", "0.1", "--plot", str(plot)])
+
+    printed = capsys.readouterr().out
+    assert "one environment against random" in printed
+    assert "OpenSpiel's othello" in printed
+    assert "in batches, masks, against greedy" in plot.read_text()
+
+
 # Mistakes -----------------------------------------------------------------------------------
 
 

@@ -112,7 +112,7 @@ class Bot:
             waits = table["status"] == "playing" and self._can_play(table["game"])
             if waits and table["code"] not in self._busy:
                 self._busy.add(table["code"])
-                say(f"Playing {table['game']} at {self._server}/table/{table['code']}")
+                say(f"Playing {table['game']} at {self._server}/t/{table['code']}")
                 self._pool.submit(self._play_at, table["code"], table["seat"])
 
     def _can_play(self, game: str) -> bool:
