@@ -127,6 +127,7 @@ def test_pages_fit(ann: Guest, program: Visitor) -> None:
         ("home", "/", f"a[href='/t/{code}']"),
         ("learn", "/l", "main li"),
         ("learn-a-game", "/l/trambahn", "main li"),
+        ("today", "/today", "main section"),
         ("nowhere", "/nowhere", "h1"),
         ("waiting", f"/t/{program.table({'kind': 'me'}, {'kind': 'open'})['code']}", "h2"),
     ):
