@@ -33,7 +33,7 @@ async def results_of(
 ) -> schemas.Results:
     """Counted anew from what is kept; what has to be replayed for it, a few games at a time."""
     if guest is None:
-        return _counted([], zone, 0, NO_STREAK)
+        return counted([], zone, 0, NO_STREAK)
     finished = await store.read(partial(finished_games, guest=guest))
     left = 0
     if lacking := [game.code for game in reversed(finished) if _must_be_measured(game)]:
@@ -41,7 +41,7 @@ async def results_of(
         left = await asyncio.create_task(measure(store, lacking), context=Context())
         finished = await store.read(partial(finished_games, guest=guest))
     deals = await store.read(partial(days_played, guest=guest))
-    return await beside(_counted, finished, zone, left, counting.streaks(deals, deal))
+    return await beside(counted, finished, zone, left, counting.streaks(deals, deal))
 
 
 def _must_be_measured(game: Finished) -> bool:
@@ -52,9 +52,10 @@ def _must_be_measured(game: Finished) -> bool:
     )
 
 
-def _counted(
+def counted(
     finished: Sequence[Finished], zone: ZoneInfo, left: int, deals: Streaks
 ) -> schemas.Results:
+    """What comes out of these games."""
     today = datetime.fromtimestamp(time.time(), zone).date()
     days = counting.days(finished, zone)
     streaks = counting.streaks(days, today)
