@@ -115,6 +115,8 @@ class Learner:
             deed = self.guest.button(DEEDS[word], exact=True)
             if deed.get_attribute("aria-pressed") == "false":
                 self.guest.press(deed)
+        if word == "ride" and len(self.referee.legal(LEARNER)) == 1:
+            return None  # the only way is ridden by itself
         if word == "build":
             space, side = int(rest[0]), "nesw".index(rest[1])
             behind = self.referee.state.beside[space, side]

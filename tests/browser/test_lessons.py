@@ -92,7 +92,8 @@ def test_a_reload_comes_back_to_the_middle_of_a_decision(
     arrive: Arrive, game: str, lesson: str
 ) -> None:
     ann = Learner(arrive(settings=STILL), game, lesson).begin()
-    longest = max(ann.decisions[:2], key=lambda step: len(step.want))
+    by_hand = [step for step in ann.decisions[:2] if not step.want[-1].startswith("ride ")]
+    longest = max(by_hand, key=lambda step: len(step.want))
     decided = ann.decisions.index(longest)
     ann.go_to(longest.say)
     ann.expect_decided(decided)

@@ -234,6 +234,8 @@ class Traveller(Player):
         if not self.has_moved(seq):
             self.guest.press(last)
         self.until_after(seq)
+        if word in {"trip", "ride"}:  # the only way is ridden by itself
+            self.until(lambda: self.doing != "riding" or len(self.latest["legal"]) > 1)
 
     def take_back(self) -> None:
         """The last move, until the server has told of that."""
