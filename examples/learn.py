@@ -109,7 +109,7 @@ def draw(course, path):
     minutes, won = np.array(course)[:, :2].T
     figure, axes = pyplot.subplots(figsize=(7, 3.5), layout="constrained")
     axes.plot(minutes, won, ".", markersize=2, color="silver")
-    if len(won) > 40:  # of some thousand games each
+    if len(won) > 40:  # each point is some hundred games
         axes.plot(minutes[19:-20], np.convolve(won, np.ones(40) / 40, "valid"))
     axes.axhline(0.5, color="grey", linestyle="--", linewidth=1)
     axes.set(

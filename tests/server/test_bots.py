@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -21,9 +23,13 @@ from carbarn.server.edge.limits import Limits
 from carbarn.server.hosting import orders
 from carbarn.server.hosting.administration import belongings
 from carbarn.server.hosting.vacating import forget_guest
-from carbarn.server.store.database import writer_beside
+from carbarn.server.problems import Problem
+from carbarn.server.store.database import Database, writer_beside
+from carbarn.server.store.store import Store
 
 from .client import ME, OPEN, PATIENCE, ServerThread, Talk, Visitor, for_tests, rows, wait_until
+from .test_accounts import member
+from .test_store import with_store
 
 Json = dict[str, Any]
 
@@ -349,3 +355,58 @@ def test_a_bot_whose_token_is_wrong_says_so_and_ends(server: ServerThread, tmp_p
 
     assert ended.returncode == 2
     assert "this token is wrong, or was withdrawn" in ended.stderr
+
+
+# Whose they are -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def named(tmp_path: Path) -> Iterator[ServerThread]:
+    """A server that is asked by a name, as passkeys want it."""
+    with ServerThread(for_tests(tmp_path / "carbarn.db")) as server:
+        server.url = server.url.replace("127.0.0.1", "localhost")
+        yield server
+
+
+def test_who_has_an_account_makes_bots_and_withdraws_them(named: ServerThread) -> None:
+    grace = member(named, "Grace").visitor
+    made = grace.post("/api/bots", {"name": "Mark"})
+    assert grace.refused("POST", "/api/bots", {"name": "Mark"}) == (409, "name-taken")
+    assert grace.refused("POST", "/api/bots", {"name": "\u200d"}) == (422, "bad-name")
+    for n in range(9):
+        grace.post("/api/bots", {"name": f"Mark {n}"})
+    assert grace.refused("POST", "/api/bots", {"name": "One more"}) == (429, "too-fast")
+    own = grace.get("/api/bots")
+    assert (own[0]["bot"], own[0]["name"], len(own)) == (made["bot"], "Mark \u00b7 bot", 10)
+
+    stranger = named.visitor()
+    assert stranger.get("/api/bots") == []
+    assert stranger.refused("DELETE", f"/api/bots/{made['bot']}") == (404, "no-such-bot")
+    assert len(grace.delete(f"/api/bots/{made['bot']}")) == 9
+    withdrawn = Bot(named, made["token"])
+    assert withdrawn.refused("GET", "/api/tables/ABCDEF") == (401, "bad-token")
+    withdrawn.http.close()
+    grace.delete("/api/account")
+    assert rows(named.settings.database, "SELECT * FROM bots") == []
+
+
+def test_bots_are_kept_in_any_database(database: Database) -> None:
+    """By the host's own command, and as those who play against them are told."""
+
+    async def work(store: Store) -> None:
+        tag, token = await store.write(partial(kept.make, owner=None, name="Ada"))
+        guest = await store.read(partial(kept.guest_with, token=token))
+        await store.write(
+            partial(kept.be_there, guest=guest, games=["trambahn"], until=time.time() + 60)
+        )
+        assert await store.read(partial(kept.offered, game="cable-car")) == []
+        told = await store.read(partial(kept.offered, game="trambahn"))
+        assert told == [(guest, "Ada \u00b7 bot")]
+        assert await store.read(partial(kept.challenges, guest=guest)) == []
+        assert await store.read(partial(kept.at_tables, guest=guest)) == []
+        called = await store.read(partial(kept.called, owner=None, tag=tag))
+        await store.write(partial(kept.withdraw, guest=called))
+        with pytest.raises(Problem, match="bad-token"):
+            await store.read(partial(kept.guest_with, token=token))
+
+    with_store(database, work)

@@ -66,6 +66,8 @@ BODIES: dict[tuple[str, str], dict[str, Any]] = {
     ("put", "/api/tables/{code}/clock"): {
         "clock": {"kind": "days", "seconds": 3600, "zone": "Europe/Berlin", "country": "DE-BY"}
     },
+    ("post", "/api/bots"): {"name": "Ann"},
+    ("post", "/api/tables/{code}/bots"): {"bot": "0123456789"},
     ("post", "/api/account/passkeys"): CREDENTIAL,
     ("post", "/api/account/log-in"): CREDENTIAL,
     ("post", "/api/account/recover"): {"code": "amber-basil-cedar-dune", "bring": True},
