@@ -15,6 +15,9 @@ const GAMES = import.meta.glob<Catalogue>('@games/*/words/??.json', { import: 'd
 const CAPTIONS = import.meta.glob<Captions>('@games/*/lessons/??.json', { import: 'default' });
 /** Sections of the shell's catalogue that are fetched by themselves (sections-plugin.ts). */
 const APART = {
+  account: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=account', import: 'default' }),
+  results: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=results', import: 'default' }),
+  told: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=told', import: 'default' }),
   talk: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=talk', import: 'default' }),
 };
 export type Section = keyof typeof APART;
@@ -33,6 +36,12 @@ export async function hearOf(section: Section): Promise<void> {
   if (heard.has(section)) return;
   heard.add(section);
   for (const spoken of Object.keys(shell)) shell[spoken] = shellWords(await wordsIn(spoken), spoken);
+}
+
+/** A page with the words that only such pages need. */
+export async function withWords<T>(page: Promise<T>, ...sections: Section[]): Promise<T> {
+  await Promise.all(sections.map(hearOf));
+  return page;
 }
 
 async function wordsIn(spoken: Language): Promise<Catalogue> {
