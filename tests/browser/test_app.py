@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -23,6 +28,24 @@ def kept(arrive: Arrive, server: Server) -> Guest:
     ann = arrive(home=server.url, service_workers="allow").go()
     assert ann.page.evaluate(ACTIVE)
     return ann
+
+
+@contextmanager
+def answering(port: int, status: int) -> Iterator[None]:
+    """Whatever is asked for there."""
+
+    class Always(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", port), Always) as server:
+        Thread(target=server.serve_forever).start()
+        yield
+        server.shutdown()
 
 
 def test_a_page_opens_without_its_server_and_goes_on_when_it_is_back(
@@ -49,8 +72,11 @@ def test_a_table_that_cannot_be_shown_says_so_and_opens_when_it_can(
     ann.forgiven += NO_ANSWER
     code = ann.table("beginner")
     frail.kill()
-    ann.page.reload()
-    expect(ann.page.get_by_role("heading", name=f"Table {code} cannot be shown")).to_be_visible()
+    with answering(urlsplit(frail.url).port or 0, 502):  # as a proxy does
+        ann.page.reload()
+        expect(
+            ann.page.get_by_role("heading", name=f"Table {code} cannot be shown")
+        ).to_be_visible()
     frail.start()
     assert ann.await_turn()
 
@@ -85,3 +111,18 @@ def test_chromium_would_install_it(arrive: Arrive, server: Server) -> None:
     for shortcut in manifest["shortcuts"]:
         ann.go(shortcut["url"])
         expect(ann.page.get_by_role("heading", name=shortcut["name"], exact=True)).to_be_visible()
+
+
+def test_who_looks_for_it_finds_the_browsers_offer_to_install(arrive: Arrive) -> None:
+    ann = arrive().go()
+    expect(ann.game).to_be_enabled()
+    ann.page.evaluate("""
+        const offer = new Event('beforeinstallprompt', { cancelable: true });
+        offer.prompt = async () => (window.asked = true);
+        window.left = dispatchEvent(offer);
+    """)
+    assert ann.page.evaluate("window.left") is False  # nothing lies over the page
+    ann.press(ann.button("Settings"))
+    ann.press(ann.button("Install as an app"))
+    assert ann.page.evaluate("window.asked")
+    expect(ann.button("Install as an app")).to_have_count(0)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +17,11 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from carbarn.server.settings import PAGE
 
+from ..server.client import wait_until
 from ..server.process import Server
 from .cablecar_page import Guest
 from .conftest import STILL, Arrive, free_port, is_stale
+from .test_app import ACTIVE
 from .test_together import AT_ONCE, BROKEN
 
 Alter = Callable[[dict[str, Any]], None]
@@ -39,7 +44,26 @@ def of_another_version(folder: Path) -> Path:
         text.write_text(words)
     for old in code:
         old.rename(old.with_name(f"{old.stem}-other.js"))
+    keep_other_files(folder / "worker.js", folder)
     return folder
+
+
+def keep_other_files(worker: Path, folder: Path) -> None:
+    """Its worker knows them, by names and digests."""
+    words = re.sub(r"(?<=`)[0-9a-f]{12}(?=`)", "0123456789ab", worker.read_text())
+    for file in [folder / "index.html", *folder.glob("assets/*.js")]:
+        before = file.name.replace("-other.js", ".js")
+        was = f"sha256-{digest(PAGE / file.relative_to(folder).with_name(before))}"
+        assert was in words
+        words = words.replace(was, f"sha256-{digest(file)}").replace(
+            f'/{before}"', f'/{file.name}"'
+        )
+    worker.write_text(words)
+
+
+def digest(file: Path) -> str:
+    """As browsers check files."""
+    return b64encode(sha256(file.read_bytes()).digest()).decode()
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +141,42 @@ def test_nobody_is_interrupted_in_the_middle_of_a_move(
         ann.press(ann.lay_it)
     assert ann.await_turn()
     assert len(ann.laid()) > len(before)
+
+
+# Kept for times without a network -----------------------------------------------------------
+
+
+def test_what_a_browser_keeps_is_of_one_version_and_the_server_says_which_is_seen(
+    arrive: Arrive, versions: tuple[Server, Server]
+) -> None:
+    earlier, later = versions
+    ann = arrive(home=earlier.url, service_workers="allow").go()
+    ann.forgiven += NOT_FETCHED
+    ann.page.evaluate(ACTIVE)
+    (first,) = kept_names(ann.page)
+    earlier.stop()
+    later.start()
+    ann.page.reload()
+    assert script_of(ann.page).endswith("-other.js")
+    wait_until(lambda: len(kept_names(ann.page)) == 2)
+    assert first in kept_names(ann.page)  # as long as a page of it may be open
+
+    ann.page.goto("about:blank")
+    ann.go()
+    wait_until(lambda: kept_names(ann.page) == ["carbarn-page-0123456789ab"])
+    later.stop()
+    ann.page.reload()
+    expect(ann.page.get_by_text("No connection to the server")).to_be_visible()
+    assert script_of(ann.page).endswith("-other.js")
+
+
+def kept_names(page: Page) -> list[str]:
+    names: list[str] = page.evaluate("caches.keys()")
+    return names
+
+
+def script_of(page: Page) -> str:
+    return page.locator("script[type=module]").get_attribute("src") or ""
 
 
 # Answers of a shape that the page does not know ---------------------------------------------

@@ -18,7 +18,7 @@ import type {
 } from './types';
 import type { NewClock } from './clock';
 import type { Acquaintance, Invitation, Invited, Waiting } from './wire';
-import { heard, missed } from './network.svelte';
+import { awaited, heard, missed } from './network.svelte';
 import { lookForAnother } from './version.svelte';
 
 /** An answer that is not what was asked for, or none at all (status 0). */
@@ -39,11 +39,12 @@ const MISUNDERSTOOD = new Set([400, 404, 405, 422]);
 
 /** Asks the server; what is no good answer is thrown. */
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`/api${path}`, {
+  const asked = fetch(`/api${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
-  }).catch((problem: Error) => {
+  });
+  const response = await awaited(asked).catch((problem: Error) => {
     missed();
     throw new ApiError(0, 'unreachable', problem.message);
   });

@@ -5,6 +5,7 @@ import { lookForAnother } from './version.svelte';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 15_000;
+const LATE = 15_000; // for an answer: some networks do not say no either
 
 /** `returns`: how often it was back. */
 export const network = $state({ away: false, returns: 0 });
@@ -27,6 +28,16 @@ export function heard(): void {
   network.away = false;
   network.returns++;
   lookForAnother();
+}
+
+/** Waits for an answer of the server's: one that is late is missed until it comes. */
+export async function awaited<T>(answer: Promise<T>): Promise<T> {
+  const late = setTimeout(missed, LATE);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** Whatever could not be done without it is tried again. */
@@ -54,7 +65,8 @@ function askNow(): void {
 }
 
 async function ask(): Promise<void> {
-  const answers = await fetch('/api/health', { cache: 'no-store' }).then(({ ok }) => ok, () => false);
+  const asked = fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(LATE) });
+  const answers = await asked.then(({ ok }) => ok, () => false);
   if (answers) heard();
   else if (network.away) askLater();
 }

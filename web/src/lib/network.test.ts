@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heard, missed, network, watchNetwork } from './network.svelte';
+import { awaited, heard, missed, network, watchNetwork } from './network.svelte';
 
 vi.mock('./version.svelte', () => ({ lookForAnother: vi.fn() }));
 
@@ -52,4 +52,14 @@ test('what is missed several times is one absence', () => {
   heard();
 
   expect(network).toEqual({ away: false, returns: 1 });
+});
+
+test('an answer that is late is missed until it comes', async () => {
+  let answer = (_: string) => {};
+  const asked = awaited(new Promise<string>((resolve) => (answer = resolve)));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.away).toBe(true);
+
+  answer('here');
+  expect(await asked).toBe('here');
 });
