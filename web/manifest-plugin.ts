@@ -1,10 +1,9 @@
 /** What makes the page an app to be installed: a manifest in each language, from the words of the page. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const WORDS = fileURLToPath(new URL('src/words/', import.meta.url));
+const WORDS = `${import.meta.dirname}/src/words/`;
 const SIZES = [192, 512];
 
 type Words = Record<string, Record<string, string>>;

@@ -3,10 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
-const WORKER = fileURLToPath(new URL('src/worker/worker.ts', import.meta.url));
+const WORKER = `${import.meta.dirname}/src/worker/worker.ts`;
 
 export function worker(): Plugin {
   let config: ResolvedConfig;
