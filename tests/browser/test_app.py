@@ -17,6 +17,7 @@ from ..server.process import Server
 from .cablecar_page import Guest
 from .conftest import Arrive, free_port
 
+A_WHILE = 90_000  # milliseconds, for a page that asks now and then
 NO_ANSWER = ["Failed to load resource", "WebSocket connection to"]
 LEFT = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])
     .then((all) => all.flat().length)"""
@@ -61,6 +62,7 @@ def test_a_page_opens_without_its_server_and_goes_on_when_it_is_back(
     expect(ann.page.get_by_role("heading", name="What is in the box")).to_be_visible()
     ann.page.go_back()
     frail.start()
+    expect(ann.game).to_be_enabled(timeout=A_WHILE)
     ann.play_at_once()
     assert ann.await_turn()
 
@@ -78,7 +80,7 @@ def test_a_table_that_cannot_be_shown_says_so_and_opens_when_it_can(
             ann.page.get_by_role("heading", name=f"Table {code} cannot be shown")
         ).to_be_visible()
     frail.start()
-    assert ann.await_turn()
+    expect(ann.board).to_be_visible(timeout=A_WHILE)
 
 
 def test_a_worker_that_is_to_go_empties_what_it_kept(arrive: Arrive, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import { lookForAnother } from './version.svelte';
 
 const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 8_000;
 const LATE = 15_000; // for an answer: some networks do not say no either
 
 /** `returns`: how often it was back. */

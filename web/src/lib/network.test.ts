@@ -32,7 +32,7 @@ test('it is asked ever less often', async () => {
   missed();
   await vi.advanceTimersByTimeAsync(60_000);
 
-  expect(fetch).toHaveBeenCalledTimes(7);
+  expect(fetch).toHaveBeenCalledTimes(9);
 });
 
 test('a browser that has a network again asks at once', async () => {
