@@ -135,7 +135,8 @@ def test_nobody_is_interrupted_in_the_middle_of_a_move(
     before = ann.laid()
     earlier.kill()
     later.start()
-    expect(ann.page.get_by_text(HELD_BACK)).to_be_visible()
+    expect(ann.page.get_by_text(HELD_BACK)).to_be_visible(timeout=60_000)
+    expect(ann.page.get_by_text("connection is lost")).to_be_hidden()
     expect(ann.lay_it).to_be_enabled()
     with ann.page.expect_event("load", timeout=60_000):
         ann.press(ann.lay_it)
@@ -161,13 +162,22 @@ def test_what_a_browser_keeps_is_of_one_version_and_the_server_says_which_is_see
     wait_until(lambda: len(kept_names(ann.page)) == 2)
     assert first in kept_names(ann.page)  # as long as a page of it may be open
 
-    ann.page.goto("about:blank")
-    ann.go()
-    wait_until(lambda: kept_names(ann.page) == ["carbarn-page-0123456789ab"])
+    ann.page.close()
+    wait_until(lambda: reopened(ann) == ["carbarn-page-0123456789ab"], timeout=60)
     later.stop()
-    ann.page.reload()
-    expect(ann.page.get_by_text("No connection to the server")).to_be_visible()
-    assert script_of(ann.page).endswith("-other.js")
+    page = ann.page.context.new_page()
+    page.goto(ann.home)
+    expect(page.get_by_text("No connection to the server")).to_be_visible()
+    assert script_of(page).endswith("-other.js")
+
+
+def reopened(guest: Guest) -> list[str]:
+    """What is kept when the page is opened again: workers change when it was closed."""
+    page = guest.page.context.new_page()
+    page.goto(guest.home)
+    names = kept_names(page)
+    page.close()
+    return names
 
 
 def kept_names(page: Page) -> list[str]:

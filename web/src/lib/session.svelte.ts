@@ -137,7 +137,6 @@ export class TableSession {
   play = (move: string): void => {
     if (this.state?.seat == null) return;
     this.rest = [];
-    this.begun = false;
     this.refusal = null;
     this.sent = move;
     const { seat, seq } = this.state;
@@ -269,6 +268,7 @@ export class TableSession {
    */
   private settle(sent: Pending, { seat, legal }: StateMessage): void {
     this.forgetMove();
+    this.begun = false;
     const own = this.log.find((entry) => entry.seq > sent.seq && entry.seat === sent.seat);
     if (own && isSame(own, sent, seat)) return;
     if (!own && sent.move !== null && seat === sent.seat && legal.includes(sent.move)) {
