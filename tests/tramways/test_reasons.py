@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from carbarn.engine import options
 from carbarn.engine.compiled import ints
 from carbarn.engine.layout import NONE
@@ -15,8 +17,10 @@ from carbarn.games.tramways.judgement.reasons import best_trips, reason
 from carbarn.games.tramways.judgement.weights import TRIPS_LATER, WEIGHTS
 from carbarn.opponents import levels
 
+from .board import position
+
 PAIRS = 128 // WEIGHTS[TRIPS_LATER]  # with so many actions left the best two count as they are
-TRIPS = [term.key for term in TERMS].index("trips")
+TRIPS, OPEN_LINKS = ([term.key for term in TERMS].index(key) for key in ("trips", "open-links"))
 
 
 def played(seed: int, players: int = 2) -> list[tramways.State]:
@@ -53,3 +57,30 @@ def test_a_new_link_is_told_by_the_trip_that_it_opens() -> None:
         assert args["from"] != args["to"]
         assert str(args["what"]).startswith("stop-")
         assert int(args["happiness"] or 0) >= 1
+
+
+@pytest.mark.parametrize(
+    ("worked", "acts", "workers", "round_", "counts"),
+    [
+        (1, True, 1, 2, True),
+        (1, False, 1, 2, False),
+        (1, True, 0, 2, False),
+        (2, False, 1, 2, True),
+        (6, False, 1, 6, False),
+    ],
+)
+def test_tw21_an_unfinished_link_promises_something_while_it_can_still_be_worked_on(
+    worked: int, acts: bool, workers: int, round_: int, counts: bool
+) -> None:
+    table = position(
+        "R . . C",
+        hands="a=rail1,R / -",
+        links=f"0: 0-1-2 worked {worked}",
+        workers=f"{workers} / 2",
+        round_=round_,
+        phase="actions" if acts else "administration",
+    )
+    parts = ints(len(TERMS))
+    tramways.terms(table.s, 0, parts)
+
+    assert (parts[OPEN_LINKS] > 0) == counts

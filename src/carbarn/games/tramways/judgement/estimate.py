@@ -272,16 +272,23 @@ def weigh_property(s: State, seat: int, now: int, rounds: int, w: Ints, parts: I
 def open_links_worth(
     s: State, seat: int, icons: int, trips: int, now: int, rounds: int, w: Ints
 ) -> int:
-    """Links that wait to be finished; that of the action under way is counted there."""
+    """Links that wait to be finished, and can be; that of the action under way is counted there."""
     total = 0
-    if now == 0 and rounds == 0:
-        return total
     for link in range(seat * LINKS_EACH, (seat + 1) * LINKS_EACH):
-        if s.stage[link] == INCOMPLETE and link != s.drawn:
+        waits = s.stage[link] == INCOMPLETE and link != s.drawn
+        if waits and can_be_worked_on(s, seat, link, now, rounds):
             space = tail_stop(s, link)
             hoped = goal_worth(s, seat, link, space, icons, trips, now, rounds, w)
             total += hoped * w[OPEN_LINK] // 16
     return total
+
+
+@rule
+def can_be_worked_on(s: State, seat: int, link: int, now: int, rounds: int) -> bool:
+    """TW20, TW21: whether the seat acts once more before an incomplete link is removed."""
+    if now > 0 and s.workers[seat] > 0:
+        return True
+    return rounds > 0 and s.worked[link] == s.round
 
 
 @rule
