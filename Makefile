@@ -12,7 +12,7 @@ JOBS := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 export UV_SYSTEM_CERTS = 1
 unexport PYTHONDONTWRITEBYTECODE  # Python is started hundreds of times
 
-.PHONY: run test quick check lint mypy svelte types page compiled format bench soak lock playthroughs clean
+.PHONY: run test quick check lint mypy svelte types page compiled format bench soak lock site playthroughs clean
 
 run: compiled            ## play: opens in the browser
 	$(BIN)/carbarn
@@ -68,6 +68,9 @@ soak: .venv/.installed   ## two hundred tables at once
 
 lock:                    ## the lock file names no index: uv.lock would
 	$(BIN)/uv pip compile -q --universal --group dev --generate-hashes --no-header -o requirements.lock pyproject.toml
+
+site: .venv/.installed   ## the docs as a site, in build/site; a link that leads nowhere is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 playthroughs: .venv/.installed  ## the whole games in tests/playthroughs, made again
 	$(BIN)/python scripts/playthroughs.py

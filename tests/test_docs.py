@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -12,6 +14,21 @@ import pytest
 ROOT = Path(__file__).parents[1]
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
 HOPS = re.findall(r"\| \d+ \| `([^`]+)`((?: `[^`]+`,?)*)", ARCHITECTURE)
+
+
+@pytest.mark.slow
+def test_the_site_of_the_docs_has_no_link_that_leads_nowhere(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(site)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert built.returncode == 0, built.stderr
+    assert "Referee" in (site / "api.html").read_text()
 
 
 @pytest.mark.parametrize(

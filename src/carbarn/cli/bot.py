@@ -127,6 +127,7 @@ class Bot:
                     if said["type"] != "state" or said["seat"] != seat:
                         continue
                     if said["table"]["status"] != "playing":
+                        self._players.pop((code, seat), None)
                         return
                     if said["table"]["turn"] == seat and said["legal"]:
                         self._move(socket, code, seat)
