@@ -18,10 +18,11 @@ const APART = {
   account: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=account', import: 'default' }),
   results: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=results', import: 'default' }),
   told: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=told', import: 'default' }),
+  today: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=today', import: 'default' }),
   talk: import.meta.glob<Catalogue>('../words/??.json', { query: '?only=talk', import: 'default' }),
 };
 export type Section = keyof typeof APART;
-const heard = new Set<Section>();
+const heard = new Map<Section, Promise<void>>(); // those that are here, or on their way
 /** What a game's lessons say, by lesson and key. */
 export type Captions = Record<string, Record<string, string>>;
 
@@ -32,9 +33,16 @@ export async function hear(spoken: Language): Promise<Translate> {
 }
 
 /** Fetches words that few pages need, before the first of them is said. */
-export async function hearOf(section: Section): Promise<void> {
-  if (heard.has(section)) return;
-  heard.add(section);
+export function hearOf(section: Section): Promise<void> {
+  const known = heard.get(section);
+  if (known) return known;
+  const coming = Promise.resolve().then(hearAgain);
+  heard.set(section, coming);
+  coming.catch(() => heard.delete(section)); // whoever needs them again tries again
+  return coming;
+}
+
+async function hearAgain(): Promise<void> {
   for (const spoken of Object.keys(shell)) shell[spoken] = shellWords(await wordsIn(spoken), spoken);
 }
 
@@ -45,7 +53,7 @@ export async function withWords<T>(page: Promise<T>, ...sections: Section[]): Pr
 }
 
 async function wordsIn(spoken: Language): Promise<Catalogue> {
-  const sections = [...heard];
+  const sections = [...heard.keys()];
   const more = sections.map((section) => APART[section][`../words/${spoken}.json`]());
   const catalogues = await Promise.all([shellIn(spoken), ...more]);
   return sections.length === heard.size ? Object.assign({}, ...catalogues) : wordsIn(spoken);
