@@ -27,6 +27,7 @@ from .client import (
     wait_until,
 )
 from .push_service import Browser, PushService
+from .test_accounts import registered
 
 QUICK: Json = {"push_anywhere": True, "tell_after": 0.1, "mail_after": 0.1, "mail_pause": 0.1}
 
@@ -280,6 +281,18 @@ def test_the_others_are_told_of_a_rematch(ann: Visitor, bob: Visitor, bobs: Brow
     again = ann.post(f"/api/tables/{code}/rematch")["code"]
     told = bobs.waits_for(about(again))
     assert told["title"] == "Cable Car: a new game with you"
+
+
+def test_whoever_is_invited_by_name_is_told(ann: Visitor, bob: Visitor, bobs: Browser) -> None:
+    code = met(bob, ann)
+    with ann.look(code) as talk:
+        talk.state()
+        talk.send(type="resign", seat=1)
+        talk.state(lambda state: state["table"]["status"] == "over")
+    (person,) = ann.get("/api/people")
+    again = ann.post(f"/api/people/{person['tag']}/invite")["code"]
+    told = bobs.waits_for(lambda one: one["tag"] == f"table-{again}")
+    assert (told["title"], told["path"]) == ("Cable Car: a new game with you", "/games")
 
 
 def test_whoever_plays_by_days_is_told_that_their_time_is_short(
@@ -538,3 +551,19 @@ def test_all_of_it_is_somebody_s_own_to_download_and_to_delete(
         dump = "\n".join(file.iterdump())
     assert guest not in dump
     assert bobs.path not in dump
+
+
+def test_a_device_that_is_logged_out_is_told_nothing_any_more(
+    server: ServerThread, service: PushService
+) -> None:
+    here = Visitor(f"http://localhost:{server.port}")  # a name, as passkeys want it
+    try:
+        here.get("/api/me")
+        registered(here)
+        bobs = subscribed(here, service)
+        (device,) = here.get("/api/account")["devices"]
+        here.delete(f"/api/account/devices/{device['tag']}")
+        left = "select 1 from ways where address = ?"
+        assert not rows(server.settings.database, left, bobs.subscription["endpoint"])
+    finally:
+        here.http.close()

@@ -39,10 +39,11 @@ export async function whyNoPush(): Promise<NoPush | null> {
 /** Browsers of iPhones and iPads take messages for pages on the home screen alone. */
 const isApples = () => /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
 
-/** What this browser is subscribed as, if it is. */
-export async function subscription(): Promise<PushSubscription | null> {
-  const found = await navigator.serviceWorker?.getRegistration();
-  return (await found?.pushManager?.getSubscription()) ?? null;
+/** What this browser is subscribed as with a key of the server's, if it is. */
+export async function subscription(key: string): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const found = (await worker?.pushManager?.getSubscription()) ?? null;
+  return found && sameKey(found, key) ? found : null;
 }
 
 /** Subscribes this browser, for whoever is here now. It asks whether it may. */
@@ -66,8 +67,8 @@ async function subscribed(worker: ServiceWorkerRegistration, key: string): Promi
 }
 
 /** Takes no more messages here; other devices go on. */
-export async function unsubscribe(way: WayToTell): Promise<Told> {
-  await (await subscription())?.unsubscribe();
+export async function unsubscribe(way: WayToTell, key: string): Promise<Told> {
+  await (await subscription(key))?.unsubscribe();
   return remove(way);
 }
 

@@ -28,6 +28,7 @@ class News:
     kind: Kind
     code: str
     game: str
+    is_seated: bool = True  # or only asked to take a seat
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def about(news: News, language: str) -> Message:
     return Message(
         said["title"].format(**named),
         said["body"].format(**named),
-        f"/t/{news.code}",
+        f"/t/{news.code}" if news.is_seated else "/games",  # where invitations are answered
         f"table-{news.code}",
         LASTS[news.kind],
         URGENCY[news.kind],

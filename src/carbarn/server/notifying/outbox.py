@@ -91,7 +91,7 @@ def claimed(
         if may <= now and left[place_of(way)] > 0:
             left[place_of(way)] -= 1
             _count_try(connection, rows, now)
-            news = tuple(News(row.kind, row.code, row.game) for row in rows)
+            news = tuple(News(row.kind, row.code, row.game, row.is_seated) for row in rows)
             parcels.append(Parcel(way, news, count_waiting(connection, way.guest)))
         else:
             _postpone(connection, rows, max(may, now + SOON))
@@ -106,8 +106,10 @@ def _due(connection: Connection, now: float) -> Sequence[Row[Any]]:
         schema.holders.c,
     )
     is_their_turn = exists().where(h.code == t.code, h.seat == t.turn, h.guest == w.guest)
+    is_seated = exists().where(h.code == t.code, h.guest == w.guest)
     query = (
-        select(n.way, n.code, n.kind, n.tries, t.game, t.status, is_their_turn.label("is_turn"))
+        select(n.way, n.code, n.kind, n.tries, t.game, t.status)
+        .add_columns(is_their_turn.label("is_turn"), is_seated.label("is_seated"))
         .join_from(schema.notifications, schema.tables, n.code == t.code)
         .join(schema.ways, w.way == n.way)
         .where(n.due <= now)
