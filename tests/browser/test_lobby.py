@@ -34,6 +34,9 @@ def test_two_meet_and_one_who_plays_meanwhile_is_asked(arrive: Arrive) -> None:
     computers = ann.page.url
     waiting = ann.page.get_by_role("link", name="Tramways (live): still waiting")
     expect(waiting).to_be_visible()
+    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(ann.prompt).to_be_visible()
+    assert axe.violations(ann.page) == []  # not later: who is asked has twenty seconds
 
     ben.go("/lobby")
     expect(ben.page.get_by_text("1 wartet schon")).to_be_visible()
@@ -41,7 +44,6 @@ def test_two_meet_and_one_who_plays_meanwhile_is_asked(arrive: Arrive) -> None:
     asked = ann.page.get_by_role("alert").filter(has_text="wants to play Tramways with you")
     expect(asked).to_be_visible()
     assert ann.page.url == computers  # not torn away
-    assert axe.violations(ann.page) == []
     ann.press(ann.button("Play now"))
     for guest in (ann, ben):
         guest.page.wait_for_url(lambda url: bool(AT_A_TABLE.search(url)) and url != computers)
