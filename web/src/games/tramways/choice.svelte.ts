@@ -61,16 +61,8 @@ export class Choice {
   });
   /** For what the referee has answered: others may have moved since. */
   #answerKey = $derived.by(() => `${this.#props().last?.seq}|${this.#positionKey}`);
-  /** The last ticket that is left is as good as chosen. */
-  #only = $derived.by(() => {
-    const [move, ...others] = this.legal;
-    const { confirm } = this.#props().settings;
-    return confirm && !others.length && move?.startsWith('take ') ? move : null;
-  });
   #now: Picked = $derived(
-    this.#last.positionKey === this.#positionKey
-      ? this.#last
-      : { positionKey: this.#positionKey, ...NOTHING, move: this.#only },
+    this.#last.positionKey === this.#positionKey ? this.#last : { positionKey: this.#positionKey, ...NOTHING },
   );
   space = $derived(this.#now.space);
   ticket = $derived(this.#now.ticket);
