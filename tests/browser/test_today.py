@@ -41,7 +41,9 @@ WORDS = {
         "closed": "Du kannst zusehen, wenn du deines gespielt hast",
     },
 }
-LISTEN = "navigator.share = async ({ text }) => { window.shared = text }"
+LISTEN = """window.shared = new Promise((told) => {
+  navigator.share = async ({ text }) => told(text);
+})"""
 
 
 @pytest.fixture
@@ -73,7 +75,6 @@ def test_a_deal_is_tried_once_and_its_result_told_without_giving_it_away(
     expect(page.get_by_text(words["place"])).to_be_visible()
     assert axe.violations(page) == []
     page.get_by_role("button", name=words["share"]).click()
-    page.wait_for_function("window.shared")
     about, course, link = page.evaluate("window.shared").splitlines()
     assert "Tramways" in about
     assert set(course.partition(" ")[0]) <= set("🚋🟩🟨⬜")
