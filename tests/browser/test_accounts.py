@@ -74,6 +74,7 @@ def ann(request: pytest.FixtureRequest, arrive: Arrive, home: str) -> Guest:
 def test_a_guest_gets_an_account_logs_out_and_comes_back_by_the_passkey(ann: Guest) -> None:
     Keys(ann.page)
     ann.go("/me")
+    expect(ann.page.get_by_role("main")).to_be_visible()
     assert axe.violations(ann.page) == []
     become(ann, "Ann")
     assert axe.violations(ann.page) == []
