@@ -209,7 +209,9 @@ class Guest:
     def settings(self) -> Locator:
         """The plate with the settings, opened."""
         self.press(self.button("Settings"))
-        return self.page.get_by_role("dialog")
+        plate = self.page.get_by_role("dialog")
+        expect(plate).to_be_visible()  # it is fetched first
+        return plate
 
     def close_plate(self) -> None:
         self.press(self.page.get_by_role("dialog").get_by_role("button", name="Close"))
