@@ -52,7 +52,7 @@ def test_a_move_that_is_swallowed_or_its_answer_shows_soon_and_counts_once(
 
 def test_what_the_browser_says_of_the_network_shows_soon(arrive: Arrive) -> None:
     ann = arrive(settings=AT_ONCE)
-    ann.forgiven += [BROKEN]
+    ann.forgiven += [BROKEN, "Failed to load resource"]
     ann.table("beginner")
     assert ann.await_turn()
     ann.page.context.set_offline(True)

@@ -126,7 +126,7 @@ UNKNOWN = """root => {
     const walk = document.createTreeWalker(where, NodeFilter.SHOW_TEXT);
     for (let text; (text = walk.nextNode());) {
       const inside = text.parentElement, sentence = inside.textContent.trim();
-      if (inside.closest('.unseen, svg, .ticket, .sign')) continue;
+      if (inside.closest('.unseen, svg, .ticket, .sign, dt')) continue;
       for (const [name] of text.data.matchAll(/(?<![#\\w-])[A-Z]{1,2}-?\\d{1,2}\\b/g)) {
         const marked = inside.closest('[data-places]');
         if (name.includes('-') && !printed.has(name) && !marked) continue;

@@ -6,7 +6,7 @@ from ...engine.compiled import Ints, rule
 from ...engine.events import Log, emit
 from ...engine.layout import NONE
 from .components import CARDS, IS_VOID, PARCEL_OF, ROUNDS
-from .events import BIDS, CLAIMED, LED, LEFT_OVER, OPENED, PASSED, PLACED, TOOK
+from .events import BIDS, CLAIMED, OPENED, PASSED, PLACED, TOOK
 from .moves import DISCARD_OF, MOST_BID, PASS, TAKE, bid_of
 from .piles import move_openly, ticket_moves, turn_open
 from .state import (
@@ -116,17 +116,17 @@ def pass_bid(s: State, seat: int, log: Log) -> None:
     place = s.players - 1
     while s.place[place] != NONE:
         place -= 1
-    take_place(s, seat, place, PLACED, log)
+    take_place(s, seat, place, log)
     s.steps += 1
     next_bidder(s, log)
 
 
 @rule
-def take_place(s: State, seat: int, place: int, why: int, log: Log) -> None:
-    """A place in the new order; the event says why."""
+def take_place(s: State, seat: int, place: int, log: Log) -> None:
+    """A place in the new order."""
     s.place[place] = seat
     s.out[seat] = 1
-    emit(log, why, seat, place)
+    emit(log, PLACED, seat, place)
 
 
 @rule
@@ -154,9 +154,8 @@ def next_bidder(s: State, log: Log) -> None:
     while s.seat == NONE and still_in(s) > 0:
         seat = s.order[s.steps % s.players]
         if not s.out[seat]:
-            leads = is_leading(s, seat)
-            if leads or still_in(s) == 1:
-                take_place(s, seat, first_free_place(s), LED if leads else LEFT_OVER, log)
+            if still_in(s) == 1 or is_leading(s, seat):
+                take_place(s, seat, first_free_place(s), log)
             else:
                 s.seat = seat
                 return

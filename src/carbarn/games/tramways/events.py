@@ -97,8 +97,6 @@ HIRED = EVENTS.add("hired", seat=seat, workers=count)
 BIDS = EVENTS.add("bids", seat=seat, money=count)
 PASSED = EVENTS.add("passed", seat=seat)
 PLACED = EVENTS.add("placed", seat=seat, place=place)
-LED = EVENTS.add("led", seat=seat, place=place)
-LEFT_OVER = EVENTS.add("left-over", seat=seat, place=place)
 
 # On the map.
 BUILT = EVENTS.add("built", seat=seat, link=link, rails=count)

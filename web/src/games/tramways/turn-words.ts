@@ -2,7 +2,7 @@
 
 import type { GameEvent, Translate } from '../../lib/game';
 import { goalWords } from './icons';
-import { namedLink, namedSpace } from './names';
+import { namedLink, namedSpace, withNames } from './names';
 import type { View } from './view';
 
 /** What changes a figure, by how much of which of the event's numbers. */
@@ -24,7 +24,7 @@ export function turnWords(t: Translate, view: View, seat: number, events: GameEv
   const done = own.flatMap((event) => {
     if (event.key === 'built') return [deed(t, view, finished.has(event.link) ? 'link' : 'rails', event)];
     if (event.key === 'completed') return built.has(event.link) ? [] : [deed(t, view, 'completed', event)];
-    if (['placed', 'led', 'left-over'].includes(event.key)) return [deed(t, view, 'place', event)];
+    if (event.key === 'placed') return [deed(t, view, 'place', event)];
     return TOLD.has(event.key) ? [deed(t, view, event.key, event)] : [];
   });
   const sums = Object.entries(SUMS).flatMap(([figure, change]) => {
@@ -47,7 +47,7 @@ function deed(t: Translate, view: View, kind: string, event: GameEvent): string 
     ...event,
     link: typeof link === 'string' ? namedLink(view, link) : '',
     parcel: where ? namedSpace(view, where.space) : parcel,
-    goal: typeof goal === 'string' ? goalWords(t, goal) : '',
+    goal: typeof goal === 'string' ? withNames(view, goalWords(t, goal)) : '',
     building: typeof building === 'string' ? goalWords(t, building) : '',
   });
 }
