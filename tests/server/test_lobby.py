@@ -276,7 +276,7 @@ def test_who_talks_without_end_is_sent_away(tmp_path: Path) -> None:
     limits = replace(GENEROUS, mistakes=Rate(5, 1e-9))
     with ServerThread(for_tests(tmp_path / "carbarn.db", limits=limits)) as server:
         with enter(server.visitor("Eve")) as talk:
-            for _ in range(9):
+            for _ in range(6):
                 talk.socket.send("{")
             assert talk.closed() == 1008
         with enter(server.visitor("Eve")) as talk:

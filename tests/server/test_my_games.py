@@ -139,12 +139,16 @@ def test_a_guest_asks_for_a_page_of_their_games(server: ServerThread, ann: Visit
     assert ann.refused("GET", "/api/me/games?state=odd") == (422, "malformed")
 
 
+def waiting(visitor: Visitor) -> int:
+    return int(visitor.get("/api/me/waiting")["tables"])
+
+
 def test_a_guest_is_told_how_many_tables_wait_for_them(server: ServerThread) -> None:
     eve = server.visitor("Eve")
-    assert eve.get("/api/me/waiting") == {"tables": 0}
+    assert waiting(eve) == 0
     code = eve.table(ME, computer())["code"]
-    wait_until(lambda: eve.get("/api/me/waiting") == {"tables": 1})
+    wait_until(lambda: waiting(eve) == 1)
     (listed,) = eve.get("/api/me")["tables"]
     assert listed["code"] == code
     assert abs(listed["changed"] - time.time()) < 3600
-    assert server.stranger().get("/api/me/waiting") == {"tables": 0}
+    assert waiting(server.stranger()) == 0

@@ -76,4 +76,5 @@ class Closing:
         for somebody in list(self._here):
             somebody.part()
         with suppress(TimeoutError):  # who does not read is not waited for
-            await asyncio.wait_for(self._empty.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._empty.wait()

@@ -136,7 +136,8 @@ class BotConnection:
                     await self._send(now)
                     sent = now
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    await self._awake.wait()
             self._awake.clear()
 
     async def _send(self, message: messages.FromBots) -> None:

@@ -129,7 +129,8 @@ class Lobby:
     async def _rest(self) -> None:
         """Until the next second, as long as anybody looks."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), BEAT if self._viewers else None)
+            async with asyncio.timeout(BEAT if self._viewers else None):
+                await self._hurry.wait()
         self._hurry.clear()
 
     async def look(self) -> None:

@@ -142,7 +142,8 @@ class Computers:
     async def _pause(self, seconds: float) -> None:
         """Nobody waits for anything when the server stops."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._stopped.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._stopped.wait()
 
     async def _chosen(self, game_log: GameLog, seat: int) -> tuple[int, PlannedTurn | None]:
         self._is_thinking = True

@@ -120,7 +120,8 @@ class Hints:
 
     async def _wait_for_others(self) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), LOOK_AGAIN)
+            async with asyncio.timeout(LOOK_AGAIN):
+                await self._news.wait()
         self._news.clear()
 
     async def _think(self, game_log: GameLog, seat: int) -> list[schemas.Candidate]:

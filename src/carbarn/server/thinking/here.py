@@ -85,7 +85,8 @@ class ThinkersHere:
             self._wanted.add(game)
             if rules_are_compiled(game):
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._ready[game].wait(), LOADING)
+                    async with asyncio.timeout(LOADING):
+                        await self._ready[game].wait()
         return not self.is_warming_up(game)
 
     async def _until_compiled(self, game: str) -> None:
